@@ -1,0 +1,1 @@
+"""Hex grids, board files, dealing, routes and pictures."""

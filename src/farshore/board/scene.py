@@ -1,0 +1,62 @@
+"""What a position looks like, without a rule: the one thing that text and SVG pictures are drawn from.
+
+Each part of a game adds what it has on the table; the pictures know kinds of things and colours, never a game.
+Coordinates are those of board files: hex `(q, r)`, corner `(q, r, "N"|"S")`, edge `(q, r, "W"|"NW"|"NE")`.
+"""
+
+from dataclasses import dataclass, field
+
+HexAt = tuple[int, int]
+CornerAt = tuple[int, int, str]
+EdgeAt = tuple[int, int, str]
+
+COLOURS = ("red", "blue", "white", "orange", "teal", "plum")  # of seats 0 to 5 unless a game says otherwise
+
+
+@dataclass
+class HexScene:
+    """One hex: terrain as in board files ("forest", …, "sea", "fog"), its number token or None."""
+
+    at: HexAt
+    terrain: str
+    token: int | None = None
+    frame: bool = False
+
+
+@dataclass
+class HarbourScene:
+    """A harbour on a coast edge; `kind` is "3:1" or a resource; `sea` is the hex its ship lies in."""
+
+    edge: EdgeAt
+    kind: str
+    sea: HexAt
+
+
+@dataclass
+class PieceScene:
+    """A piece on a corner, edge or hex: kind "settlement", "city", "road", "ship", "knight-2-awake", …; colour None when ownerless."""
+
+    kind: str
+    at: HexAt | CornerAt | EdgeAt
+    colour: str | None = None
+
+
+@dataclass
+class SeatScene:
+    """One line about a player for captions: visible points and public counts."""
+
+    colour: str
+    name: str
+    points: int
+    facts: dict[str, str] = field(default_factory=dict)
+    on_turn: bool = False
+
+
+@dataclass
+class Scene:
+    title: str = ""
+    hexes: list[HexScene] = field(default_factory=list)
+    harbours: list[HarbourScene] = field(default_factory=list)
+    pieces: list[PieceScene] = field(default_factory=list)
+    lit: list[HexAt | CornerAt | EdgeAt] = field(default_factory=list)
+    seats: list[SeatScene] = field(default_factory=list)

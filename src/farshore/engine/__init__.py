@@ -1,0 +1,1 @@
+"""The engine: flat states, moves, phases and sight. It knows no game."""

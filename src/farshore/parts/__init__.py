@@ -1,0 +1,1 @@
+"""The subjects of the rules, one a file; a box is a list of them."""

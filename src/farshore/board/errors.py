@@ -1,0 +1,7 @@
+"""What goes wrong with boards."""
+
+from farshore.engine.words import FarshoreError
+
+
+class BoardError(FarshoreError):
+    """A fault of a board, told to a person in one sentence that names the place."""

@@ -1,0 +1,97 @@
+"""The longest trail: the longest chain of a player's pieces on edges that uses no edge twice (B36).
+
+A chain may visit a corner twice but never passes a corner where its owner is barred; a piece that ends at such a corner still counts (R16).
+"""
+
+from farshore.board.grid import Grid
+from farshore.engine.ints import Ints, i64, zeros
+
+
+class Routes:
+    """Longest trails on one grid. `link` and `bar` say where in a state's row the pieces on edges (level · 8 + seat) and the masks of
+    barred seats lie. A refinement may forbid more joints (a road and a ship without a harbour between them)."""
+
+    def __init__(self, grid: Grid, link: int, bar: int) -> None:
+        self.link: i64 = link
+        self.bar: i64 = bar
+        self.n_edges: i64 = grid.n_edges
+        self.corner_edges: Ints = grid.corner_edges
+        self.edge_corners: Ints = grid.edge_corners
+        self.used: Ints = zeros(int(grid.n_edges))  # always all zero between calls
+        self.picky = False  # does `joins` have a say?
+
+    def joins(self, cells: Ints, seat: i64, corner: i64, one: i64, other: i64) -> bool:
+        """May a chain pass from edge `one` to edge `other` at this corner? Asked only if `picky`."""
+        return True
+
+    def onward(self, cells: Ints, seat: i64, corner: i64, came: i64, length: i64) -> i64:
+        """The longest trail that has used `length` edges, the last one `came`, and now stands at `corner`."""
+        if cells[self.bar + corner] >> seat & 1:
+            return length
+        best = length
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge < 0:
+                break
+            value = cells[self.link + edge]
+            if value == 0 or value & 7 != seat or self.used[edge]:
+                continue
+            if self.picky and not self.joins(cells, seat, corner, came, edge):
+                continue
+            self.used[edge] = 1
+            far = self.edge_corners[2 * edge]
+            if far == corner:
+                far = self.edge_corners[2 * edge + 1]
+            found = self.onward(cells, seat, far, edge, length + 1)
+            self.used[edge] = 0
+            if found > best:
+                best = found
+        return best
+
+    def outward(self, cells: Ints, seat: i64, corner: i64, came: i64, length: i64, back: i64, start: i64) -> i64:
+        """As `onward`, but from every point on the way the trail may also be continued from its other end, `back` of edge `start`."""
+        best = self.onward(cells, seat, back, start, length)
+        if cells[self.bar + corner] >> seat & 1:
+            return best
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge < 0:
+                break
+            value = cells[self.link + edge]
+            if value == 0 or value & 7 != seat or self.used[edge]:
+                continue
+            if self.picky and not self.joins(cells, seat, corner, came, edge):
+                continue
+            self.used[edge] = 1
+            far = self.edge_corners[2 * edge]
+            if far == corner:
+                far = self.edge_corners[2 * edge + 1]
+            found = self.outward(cells, seat, far, edge, length + 1, back, start)
+            self.used[edge] = 0
+            if found > best:
+                best = found
+        return best
+
+    def through(self, cells: Ints, seat: i64, edge: i64) -> i64:
+        """The longest trail of `seat` that uses this edge."""
+        self.used[edge] = 1
+        one = self.edge_corners[2 * edge]
+        other = self.edge_corners[2 * edge + 1]
+        best = self.outward(cells, seat, one, edge, 1, other, edge)
+        self.used[edge] = 0
+        return best
+
+    def longest(self, cells: Ints, seat: i64) -> i64:
+        """The longest trail of `seat`, counted anew: some longest trail starts with one of its edges, in one of two directions."""
+        best: i64 = 0
+        for edge in range(self.n_edges):
+            value = cells[self.link + edge]
+            if value == 0 or value & 7 != seat:
+                continue
+            self.used[edge] = 1
+            for end in range(2 * edge, 2 * edge + 2):
+                found = self.onward(cells, seat, self.edge_corners[end], edge, 1)
+                if found > best:
+                    best = found
+            self.used[edge] = 0
+        return best

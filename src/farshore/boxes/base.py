@@ -1,0 +1,112 @@
+"""The base game, 3–4 players: its numbers and its list of parts (B1–B41)."""
+
+from farshore.board.grid import Grid
+from farshore.boxes.box import Box, Option, Settings
+from farshore.engine.builder import Builder
+from farshore.parts.army import Army
+from farshore.parts.barter import Barter
+from farshore.parts.barter_moves import open_moves
+from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
+from farshore.parts.development import BuyCard, Development, PlayCard
+from farshore.parts.dice import Dice
+from farshore.parts.discard import Discard, DiscardStep
+from farshore.parts.hand import Hand, Supply
+from farshore.parts.harbour import Harbours, TradeWithBank
+from farshore.parts.opening import Opening
+from farshore.parts.produce import Produce, ProduceStep
+from farshore.parts.roads import BuildRoad, FreeRoads, LongestRoad, Roads
+from farshore.parts.robber import Robber, RobberBlocks, RobberStep
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+from farshore.parts.victory import Victory
+
+
+class BaseBox(Box):
+    """The island and everything on it."""
+
+    name = "base"
+
+    def options(self) -> list[Option]:
+        return [
+            Option("setup", "free", "found freely, or start from the beginners' ready-made places", words=("free", "beginner")),
+            Option("map", "spiral", "tokens in letter order along a spiral, at random, or the printed island", words=("spiral", "random", "printed")),
+            Option("first", -1, "the seat that begins; -1 rolls the dice for it", low=-1, high=5),
+            Option("turns", "combined", "trade and build in any order, or strictly trade first", words=("combined", "strict")),
+            Option("target", 10, "victory points that win", low=3, high=20),
+            Option("hand_limit", 7, "most cards that lose nothing on a 7", low=7, high=12),
+            Option("friendly_robber", False, "the robber spares players with two visible points"),
+            Option("balanced_dice", False, "dice as a shuffled deck of the 36 results"),
+            Option("trade", True, "trade between players"),
+            Option("offers", 10, "most offers that a player may make in one turn", low=1, high=100),
+            Option("open_hands", False, "everybody sees everybody's resource cards"),
+        ]
+
+    def write(self, t: Tables, settings: Settings) -> None:
+        t.goods = ["lumber", "brick", "wool", "grain", "ore"]
+        t.stock = dict.fromkeys(t.goods, 19)  # B2
+        t.terrains = ["desert", "forest", "hills", "pasture", "field", "mountains", "sea"]
+        t.gives = {"forest": "lumber", "hills": "brick", "pasture": "wool", "field": "grain", "mountains": "ore"}  # B1
+        t.pieces = {"settlement": 5, "city": 4, "road": 15}  # B4
+        t.prices = {  # B5
+            "road": {"brick": 1, "lumber": 1},
+            "settlement": {"brick": 1, "lumber": 1, "wool": 1, "grain": 1},
+            "city": {"ore": 3, "grain": 2},
+            "development card": {"ore": 1, "wool": 1, "grain": 1},
+        }
+        t.points = {"settlement": 1, "city": 2, "longest road": 2, "largest army": 2, "victory point": 1}  # B39
+        t.cards = {"knight": 14, "road building": 2, "invention": 2, "monopoly": 2, "victory point": 5}  # B3
+        t.longest_road_from = 5  # B36
+        t.largest_army_from = 3  # B30
+        t.beginner = settings["setup"] == "beginner"
+        if t.beginner and t.seats == 3:
+            t.colours = ["blue", "white", "orange"]  # B6: red is not used
+        t.first_player = int(settings["first"])
+        t.strict = settings["turns"] == "strict"
+        t.target = int(settings["target"])
+        t.hand_limit = int(settings["hand_limit"])
+        t.friendly_robber = bool(settings["friendly_robber"])
+        t.balanced_dice = bool(settings["balanced_dice"])
+        t.trade = bool(settings["trade"])
+        t.offers_per_turn = int(settings["offers"])
+        t.open_hands = bool(settings["open_hands"])
+
+    def add(self, b: Builder, t: Tables, grid: Grid) -> None:
+        # what lies on the table
+        table = b.add(Table(b, t, grid))
+        hand = b.add(Hand(b, t))
+        supply = b.add(Supply(b, t))
+        victory = b.add(Victory(b, t))
+        buildings = b.add(Buildings(b, t, table, supply, victory))
+        roads = b.add(Roads(b, t, table, supply, buildings))
+        harbours = b.add(Harbours(b, t, table, hand, buildings))
+        b.add(LongestRoad(b, t, roads, victory))
+        army = b.add(Army(b, t, victory))
+
+        # a turn: roll; then build, buy, trade in any order; end
+        turn = b.add(Turn(b, t, victory))
+        dice = b.add(Dice(b, t, turn))
+        road = b.move(BuildRoad(roads, hand, turn, t.prices["road"]))
+        settlement = b.move(BuildSettlement(buildings, hand, turn, t.prices["settlement"], int(roads.touch)))
+        city = b.move(BuildCity(buildings, hand, turn, t.prices["city"]))
+        bank = b.move(TradeWithBank(hand, harbours, turn, b))
+        turn.actions.moves.extend([road, settlement, city, bank])
+        if t.trade:
+            barter = b.add(Barter(b, t, hand, turn))
+            open_moves(b, barter)
+
+        # what a roll brings: production, or a 7 with discards and the robber
+        produce = b.add(Produce(b, t, table, hand, buildings))
+        discard = b.add(Discard(b, t, hand))
+        robber = b.add(Robber(b, t, table, hand, buildings, victory, turn))
+        produce.blocks.append(RobberBlocks(robber))
+        dice.rolled.steps.extend([ProduceStep(produce, dice), DiscardStep(discard, dice), RobberStep(robber, dice)])
+
+        # development cards: bought in the turn, one played at any moment of it
+        development = b.add(Development(b, t, hand, turn, victory))
+        buy = b.move(BuyCard(b, development, t.prices["development card"]))
+        play = b.move(PlayCard(b, development, robber, army, FreeRoads(b, roads, road)))
+        turn.before.moves.append(play)
+        turn.actions.moves.extend([buy, play])
+
+        b.add(Opening(b, t, turn, buildings, roads, produce, settlement, road))

@@ -1,0 +1,80 @@
+"""What a box is: numbers written into the tables, parts added to a game, options that players may set."""
+
+from farshore.board.grid import Grid
+from farshore.engine.builder import Builder
+from farshore.engine.words import FarshoreError
+from farshore.parts.tables import Tables
+
+
+class Option:
+    """A setting of a game: a flag, a number in a range, or one of some words."""
+
+    def __init__(
+        self,
+        name: str,
+        default: bool | int | str,
+        help_text: str,
+        low: int = 0,
+        high: int = 0,
+        words: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.help = help_text
+        self.low = low
+        self.high = high
+        self.words = words
+
+    def with_default(self, default: bool | int | str) -> "Option":
+        return Option(self.name, default, self.help, self.low, self.high, self.words)
+
+    def kind(self) -> str:
+        if isinstance(self.default, bool):
+            return "flag"
+        return "number" if isinstance(self.default, int) else "word"
+
+    def values(self) -> str:
+        """What may be given, for people."""
+        if self.kind() == "flag":
+            return "true or false"
+        if self.kind() == "number":
+            return f"a whole number from {self.low} to {self.high}"
+        return "one of " + ", ".join(self.words)
+
+    def read(self, value: object) -> bool | int | str:
+        """A value from a call or a command line, checked."""
+        kind = self.kind()
+        if kind == "flag":
+            if isinstance(value, bool):
+                return value
+            if isinstance(value, str) and value.lower() in ("true", "yes", "on", "1"):
+                return True
+            if isinstance(value, str) and value.lower() in ("false", "no", "off", "0"):
+                return False
+        elif kind == "number":
+            number: object = value
+            if isinstance(value, str) and value.removeprefix("-").isdigit():
+                number = int(value)
+            if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
+                return number
+        elif isinstance(value, str) and value in self.words:
+            return value
+        raise FarshoreError(f"Option {self.name} can't be {value!r}; it is {self.values()}.")
+
+
+Settings = dict[str, bool | int | str]
+
+
+class Box:
+    """A box on the shelf. A game is a list of boxes, opened in order: all write into the tables, then all add their parts."""
+
+    name = ""
+
+    def options(self) -> list[Option]:
+        return []
+
+    def write(self, t: Tables, settings: Settings) -> None:
+        """Write this box's numbers."""
+
+    def add(self, b: Builder, t: Tables, grid: Grid) -> None:
+        """Add this box's parts to those already there."""

@@ -1,0 +1,111 @@
+"""Putting a game together: boxes add parts to a builder, the builder numbers everything and closes it into `Rules`."""
+
+from typing import TypeVar
+
+from farshore.engine.ints import ints
+from farshore.engine.layout import Layout
+from farshore.engine.machine import OVER, RESERVED, Draw, Move, NoteKind, Part, Phase, Pool, Rules
+
+P = TypeVar("P", bound=Part)
+
+
+class Builder:
+    """Collects what boxes register. Parts find each other by class with `part(Hand)`; a second part of one class is an error."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.layout = Layout(seats, RESERVED)
+        self.parts: list[Part] = []
+        self._by_class: dict[type, Part] = {}
+        self.moves: list[Move] = []
+        self._shared: dict[int, Move] = {}
+        self.phases: list[Phase] = []
+        self.pools: list[Pool] = []
+        self.notes: list[NoteKind] = []
+        self.phase(Phase("over"))
+
+    def add(self, part: P, instead_of: type[Part] | None = None) -> P:
+        """Register a part under its class, or under the class that it refines and stands in for."""
+        kind = type(part) if instead_of is None else instead_of
+        if kind in self._by_class:
+            raise ValueError(f"two parts are {kind.__name__}: a part is replaced only once")
+        self._by_class[kind] = part
+        self.parts.append(part)
+        return part
+
+    def part(self, kind: type[P]) -> P:
+        """The part of this class."""
+        if kind not in self._by_class:
+            raise ValueError(f"the game has no part {kind.__name__}")
+        return self._by_class[kind]  # type: ignore[return-value]
+
+    def has(self, kind: type[Part]) -> bool:
+        return kind in self._by_class
+
+    def phase(self, phase: Phase) -> Phase:
+        phase.id = len(self.phases)
+        self.phases.append(phase)
+        return phase
+
+    def move(self, move: Move, like: Move | None = None) -> Move:
+        """Register a move; `like` another one it shares the other's numbers (they must be open in different phases)."""
+        if like is not None:
+            self._shared[id(move)] = like
+        self.moves.append(move)
+        return move
+
+    def note(self, name: str, fields: str, secret: str = "", knowers: str = "") -> int:
+        """Register a kind of journal entry; returns its number."""
+        self.notes.append(NoteKind(name, fields.split(), secret.split(), knowers.split()))
+        return len(self.notes) - 1
+
+    def pool(self, name: str, stock: list[int], spans: list[str], rest: str) -> None:
+        self.pools.append(Pool(name, stock, spans, rest))
+
+    def build(self) -> Rules:
+        """Number the actions (players' first, nature's after them) and close the tables."""
+        rules = Rules(self.layout, self.seats)
+        number = 0
+        for draws in (False, True):
+            for move in self.moves:
+                if isinstance(move, Draw) == draws and id(move) not in self._shared:
+                    move.first = number
+                    number += int(move.size)
+            if not draws:
+                rules.n_actions = number
+        for move in self.moves:
+            if id(move) in self._shared:
+                move.first = self._shared[id(move)].first
+        owner = [-1] * (number * len(self.phases))
+        index = {id(move): at for at, move in enumerate(self.moves)}
+        for phase in self.phases:
+            # ascending numbers in every legal list
+            phase.moves.sort(key=_first)
+            phase.aside.sort(key=_first)
+            open_moves: list[Move] = list(phase.moves)
+            open_moves.extend(move for move in phase.aside if move not in phase.moves)
+            if phase.draw is not None:
+                open_moves.append(phase.draw)
+            for move in open_moves:
+                if id(move) not in index:
+                    raise ValueError(f"phase {phase.name} opens a move that was never registered")
+                for arg in range(int(move.size)):
+                    at = int(phase.id) * number + int(move.first) + arg
+                    if owner[at] >= 0 and owner[at] != index[id(move)]:
+                        raise ValueError(f"two moves of phase {phase.name} own action {int(move.first) + arg}")
+                    owner[at] = index[id(move)]
+        rules.moves = self.moves
+        rules.phases = self.phases
+        rules.parts = self.parts
+        rules.pools = self.pools
+        rules.notes = self.notes
+        rules.width = number
+        rules.owner = ints(owner)
+        rules.stirs = ints([1 if phase.stirs else 0 for phase in self.phases])
+        if self.phases[OVER].moves:
+            raise ValueError("no move can be open when the game is over")
+        return rules
+
+
+def _first(move: Move) -> int:
+    return int(move.first)

@@ -1,0 +1,400 @@
+"""The machine that runs any game: states, moves, phases and the rules that join them.
+
+A state is one flat row of integers. On top of it lies a stack of frames (phase, seats who must act, two numbers); the top frame says what is
+asked and of whom. An action is a dense number; the phase on top knows which move owns it. Chance is a move too, made by nature (seat −1)
+when the top frame names no seat: its outcome is an action like any other, so a list of (seat, action) is a whole game.
+"""
+
+from typing import Final
+
+from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.layout import Layout
+from farshore.engine.words import Choice, IllegalMove, Sentence
+
+# The engine's own cells, the same in every game. The top frame is unpacked at a fixed place; frames below it lie on the stack.
+PHASE: Final = 0
+SEATS: Final = 1  # mask of the seats who must act; 0: nature draws (or the game is over)
+ARG: Final = 2
+EXTRA: Final = 3
+DEPTH: Final = 4
+WINNERS: Final = 5  # mask; more than one bit only where a game allows a shared win
+STACK: Final = 6
+FRAME: Final = 4
+DEEPEST: Final = 8
+RESERVED: Final = STACK + FRAME * DEEPEST
+
+OVER: Final = 0  # the phase that every game ends in
+NATURE: Final = -1
+
+
+class Buffer:
+    """A reused list of action numbers: filled by `legal`, read up to `n`."""
+
+    def __init__(self, size: int) -> None:
+        self.items: Ints = zeros(size)
+        self.n: i64 = 0
+
+    def add(self, action: i64) -> None:
+        self.items[self.n] = action
+        self.n += 1
+
+    def as_list(self) -> list[int]:
+        found: list[int] = []
+        for i in range(self.n):
+            found.append(self.items[i])
+        return found
+
+
+class Journal:
+    """What happened, as plain numbers: (kind, a, b, c, d). Kept only where somebody listens; searches run without one."""
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[int, int, int, int, int]] = []
+
+
+class State:
+    """One position: the rules it is played by and one row of cells. Everything that changes is in the row."""
+
+    def __init__(self, rules: "Rules", cells: Ints) -> None:
+        self.rules = rules
+        self.cells = cells
+        self.journal: Journal | None = None
+
+    def copy(self) -> "State":
+        """An independent state; the journal is not taken along."""
+        return State(self.rules, self.cells[:])
+
+    # --- frames
+
+    def goto(self, phase: i64, seats: i64, arg: i64 = 0, extra: i64 = 0) -> None:
+        """Replace the top frame."""
+        cells = self.cells
+        cells[PHASE] = phase
+        cells[SEATS] = seats
+        cells[ARG] = arg
+        cells[EXTRA] = extra
+
+    def push(self, phase: i64, seats: i64, arg: i64 = 0, extra: i64 = 0) -> None:
+        """Interrupt the top frame; it goes on when the new one is popped."""
+        cells = self.cells
+        depth = cells[DEPTH]
+        if depth >= DEEPEST:
+            raise RuntimeError("the stack of frames is full: a phase pushes without end")
+        at = STACK + FRAME * depth
+        cells[at] = cells[PHASE]
+        cells[at + 1] = cells[SEATS]
+        cells[at + 2] = cells[ARG]
+        cells[at + 3] = cells[EXTRA]
+        cells[DEPTH] = depth + 1
+        cells[PHASE] = phase
+        cells[SEATS] = seats
+        cells[ARG] = arg
+        cells[EXTRA] = extra
+
+    def pop(self) -> None:
+        """Finish the top frame."""
+        cells = self.cells
+        depth = cells[DEPTH] - 1
+        at = STACK + FRAME * depth
+        cells[DEPTH] = depth
+        cells[PHASE] = cells[at]
+        cells[SEATS] = cells[at + 1]
+        cells[ARG] = cells[at + 2]
+        cells[EXTRA] = cells[at + 3]
+        # what lies above the stack stays zero, so that equal positions are equal rows
+        cells[at] = 0
+        cells[at + 1] = 0
+        cells[at + 2] = 0
+        cells[at + 3] = 0
+
+    def finish(self, winners: i64) -> None:
+        """The game is over; nothing stays on the stack."""
+        cells = self.cells
+        for at in range(STACK, RESERVED):
+            cells[at] = 0
+        cells[DEPTH] = 0
+        cells[WINNERS] = winners
+        self.goto(OVER, 0)
+
+    # --- playing
+
+    def legal(self, seat: i64, out: Buffer) -> None:
+        """Append the actions open to `seat`, ascending. Empty for a seat that has nothing to say now."""
+        phase = self.rules.phases[self.cells[PHASE]]
+        if self.cells[SEATS] >> seat & 1:
+            for move in phase.moves:
+                move.legal(self, seat, out)
+        elif phase.invites and phase.invited(self) >> seat & 1:
+            for move in phase.aside:
+                move.legal(self, seat, out)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Carry out a legal action, unchecked, and everything that follows by itself up to the next question."""
+        cells = self.cells
+        rules = self.rules
+        move = rules.moves[rules.owner[cells[PHASE] * rules.width + action]]
+        move.apply(self, seat, action - move.first)
+        while rules.stirs[cells[PHASE]] and rules.phases[cells[PHASE]].arrive(self):
+            pass
+
+    def settle(self) -> None:
+        """Let phases that act by themselves run (after a position was set up by hand)."""
+        rules = self.rules
+        while rules.stirs[self.cells[PHASE]] and rules.phases[self.cells[PHASE]].arrive(self):
+            pass
+
+    def note(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Tell the journal, if somebody listens."""
+        journal = self.journal
+        if journal is not None:
+            journal.entries.append((kind, a, b, c, d))
+
+    # --- questions (cold)
+
+    def over(self) -> bool:
+        return self.cells[PHASE] == OVER
+
+    def by_chance(self) -> bool:
+        """Is it nature's draw?"""
+        return self.cells[SEATS] == 0 and self.cells[PHASE] != OVER
+
+    def seats_to_act(self) -> list[int]:
+        """The seats who must act now; several where the rules let them act at the same time."""
+        return [seat for seat in range(self.rules.seats) if self.cells[SEATS] >> seat & 1]
+
+    def seats_invited(self) -> list[int]:
+        """The seats who may act though nobody waits for them (an opponent's proposal)."""
+        phase = self.rules.phases[self.cells[PHASE]]
+        if not phase.invites:
+            return []
+        mask = phase.invited(self)
+        return [seat for seat in range(self.rules.seats) if mask >> seat & 1]
+
+    def legal_list(self, seat: int) -> list[int]:
+        """The actions open to `seat` (−1: nature's possible outcomes)."""
+        out = Buffer(self.rules.width + 1)
+        if seat == NATURE:
+            if self.by_chance():
+                self.rules.phases[self.cells[PHASE]].draw_of().legal(self, NATURE, out)
+        elif 0 <= seat < self.rules.seats:
+            self.legal(seat, out)
+        return out.as_list()
+
+    def move_of(self, action: int) -> "Move | None":
+        """The move that owns this number in the phase on top, if any."""
+        if not 0 <= action < self.rules.width:
+            return None
+        at = self.rules.owner[self.cells[PHASE] * self.rules.width + action]
+        return None if at < 0 else self.rules.moves[at]
+
+    def play(self, seat: int, action: int) -> None:
+        """Carry out an action if the rules allow it; otherwise raise `IllegalMove` with a sentence and change nothing."""
+        reason = self.refusal(seat, action)
+        if reason is not None:
+            raise IllegalMove(reason)
+        self.apply(seat, action)
+
+    def refusal(self, seat: int, action: int) -> Sentence | None:
+        """Why this action is refused, or None if it is legal."""
+        if action in self.legal_list(seat):
+            return None
+        if self.over():
+            return Sentence("game_over", "The game is over.")
+        if seat != NATURE and not 0 <= seat < self.rules.seats:
+            return Sentence("no_such_seat", "There is no seat {seat} at this table.", seat=seat)
+        if not 0 <= action < self.rules.width:
+            return Sentence("no_such_action", "There is no action {action} in this game.", action=action)
+        if (seat == NATURE) != self.by_chance():
+            return Sentence("chance_first", "The dice or cards come first: this is not a player's decision.")
+        if not self.legal_list(seat):
+            return Sentence("not_your_turn", "It is not your turn to decide.")
+        move = self.move_of(action)
+        if move is None:
+            return Sentence("not_now", "That can't be done now.")
+        return move.why(self, seat, action - int(move.first))
+
+
+class Move:
+    """A kind of decision. It owns `size` consecutive action numbers from `first` on; several moves of different phases may share them."""
+
+    def __init__(self, size: int) -> None:
+        self.size: i64 = size
+        self.first: i64 = -1  # given by the builder
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        """Append every action open to `seat`, ascending."""
+        raise NotImplementedError
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        """Carry it out; `arg` is the action's number less `first`."""
+        raise NotImplementedError
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        """What the action means (cold)."""
+        raise NotImplementedError
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        """Why it is not legal now (cold; called only when it isn't)."""
+        return Sentence("not_now", "That can't be done now.")
+
+
+class Draw(Move):
+    """Nature's move: outcomes with whole-number weights."""
+
+    def weight(self, s: State, arg: i64) -> i64:
+        raise NotImplementedError
+
+    def total(self, s: State) -> i64:
+        total: i64 = 0
+        for arg in range(self.size):
+            total += self.weight(s, arg)
+        return total
+
+    def pick(self, s: State, k: i64) -> i64:
+        """The outcome on which the k-th unit of weight lies, 0 ≤ k < total."""
+        for arg in range(self.size):
+            k -= self.weight(s, arg)
+            if k < 0:
+                return arg
+        raise RuntimeError("a draw was asked beyond its weight")
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        for arg in range(self.size):
+            if self.weight(s, arg) > 0:
+                out.add(self.first + arg)
+
+    def knowers(self, s: State) -> int:
+        """Mask of the seats who see the outcome; −1: everybody (cold)."""
+        return -1
+
+
+class Phase:
+    """What the top frame asks. Its moves are a list that reads like the rulebook's summary; boxes add to it or take from it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.id: i64 = -1  # given by the builder
+        self.moves: list[Move] = []
+        self.aside: list[Move] = []  # open to invited seats
+        self.invites = False
+        self.stirs = False  # `arrive` is to be called
+        self.draw: Draw | None = None
+
+    def arrive(self, s: State) -> bool:
+        """Called whenever this phase comes to the top after an action. True: something changed, look again."""
+        return False
+
+    def invited(self, s: State) -> i64:
+        """Mask of the seats who may act beside those who must."""
+        return 0
+
+    def draw_of(self) -> Draw:
+        draw = self.draw
+        if draw is None:
+            raise RuntimeError(f"phase {self.name} has no draw")
+        return draw
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        """What is asked of `seat`, in one sentence (cold)."""
+        return Sentence("prompt_" + self.name, self.name)
+
+
+class Sequence(Phase):
+    """Steps carried out one after the other; a step may push frames, and the next step waits until they are done. ARG counts the steps."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.steps: list[Step] = []
+        self.stirs = True
+
+    def arrive(self, s: State) -> bool:
+        at = s.cells[ARG]
+        if at >= len(self.steps):
+            s.pop()
+        else:
+            s.cells[ARG] = at + 1
+            self.steps[at].run(s)
+        return True
+
+
+class Step:
+    """One step of a sequence."""
+
+    def run(self, s: State) -> None:
+        raise NotImplementedError
+
+
+class Part:
+    """One subject of the rules. What it registers is done by whoever makes it; these are the questions the engine asks of every part."""
+
+    def refresh(self, s: State) -> None:
+        """Make the derived cells anew from the others."""
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        """Why this position can't be: (grave, sentence). What is not grave is allowed in positions marked as made up."""
+        return []
+
+    def floors(self, s: State, pool: str, seat: int, floor: list[int]) -> None:
+        """Raise `floor[kind]` to the cards of `pool` that everybody knows `seat` to hold at least (a standing offer)."""
+
+    def imagine(self, s: State, viewer: int, luck: "Chooser") -> None:
+        """Give this part's secrets that no pool covers a value that agrees with what `viewer` knows. Cards are already dealt."""
+
+
+class Chooser:
+    """Whatever can draw numbers for `sample`; the engine has no random source of its own."""
+
+    def below(self, bound: i64) -> i64:
+        raise NotImplementedError
+
+
+class Pool:
+    """Cards that are conserved: over all its spans each kind adds up to `stock`. Hidden cards are dealt anew by `sample`."""
+
+    def __init__(self, name: str, stock: list[int], spans: list[str], rest: str) -> None:
+        self.name = name
+        self.stock = stock
+        self.spans = spans
+        self.rest = rest  # the span that takes what nobody holds (bank, deck): filled in where a position leaves it out
+
+
+class NoteKind:
+    """How a journal entry reads: field names, and which are secret to all but the seats named in `knowers`."""
+
+    def __init__(self, name: str, fields: list[str], secret: list[str], knowers: list[str]) -> None:
+        self.name = name
+        self.fields = fields
+        self.secret = secret
+        self.knowers = knowers
+
+
+class Rules:
+    """A game put together for a number of seats and options on one grid: never changes, shared by all its states."""
+
+    def __init__(self, layout: Layout, seats: int) -> None:
+        self.layout = layout
+        self.seats: i64 = seats
+        self.size: i64 = layout.size
+        self.moves: list[Move] = []
+        self.phases: list[Phase] = []
+        self.parts: list[Part] = []
+        self.pools: list[Pool] = []
+        self.notes: list[NoteKind] = []
+        self.owner: Ints = ints([])  # phase · width + action → index in moves, −1 where closed
+        self.stirs: Ints = ints([])
+        self.width: i64 = 0  # number of action numbers, nature's included
+        self.n_actions: i64 = 0  # players' actions are 0 … n_actions − 1, nature's outcomes follow
+        self.lowest: Ints = ints([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)])
+
+    def blank(self) -> State:
+        """A state with every cell at its initial value."""
+        state = State(self, zeros(self.size))
+        for span in self.layout.spans:
+            if span.initial:
+                for at in range(span.base, span.base + span.size * span.copies):
+                    state.cells[at] = span.initial
+        return state
+
+    def refresh(self, s: State) -> None:
+        for part in self.parts:
+            part.refresh(s)

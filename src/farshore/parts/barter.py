@@ -1,0 +1,343 @@
+"""Domestic trade: offers, answers, counter-offers, proposals (B18, R7–R9).
+
+The player on turn drafts an offer card by card (what is given, then what is wanted, each in the order of the hand, then who is left out) and
+sends it. Everyone addressed answers at the same time: accept, decline, or a counter-offer drafted the same way. Then the player on turn
+deals with one of those who accepted or countered, or with none; that may also be done before the last answer is in. An offer with one side
+empty is an open question ("what would you give for …?") that can only be countered. In between, an opponent may put a proposal to the player
+on turn, who may take it up. Cards change hands only in `deal`, where both sides are checked again (R8).
+"""
+
+from typing import Final
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.layout import OWNER, Names, SeatSet
+from farshore.engine.machine import SEATS, Chooser, Phase, State
+from farshore.engine.words import Sentence
+from farshore.parts.hand import Hand, pairs
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Guests, Reaction, Turn
+
+# What a seat says in the trade of this turn.
+SILENT: Final = 0
+ASKED: Final = 1  # has to answer
+DRAFTING: Final = 2
+ACCEPTS: Final = 3
+DECLINES: Final = 4
+OFFERS: Final = 5  # its own offer (a counter-offer, a proposal, the offer of the player on turn) lies on the table
+SAYINGS: Final = ["silent", "asked", "drafting", "accepts", "declines", "offers"]
+
+
+class Barter(GamePart):
+    """The offers on the table and the drafts under the hand."""
+
+    def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn) -> None:
+        self.hand = hand
+        self.turn = turn
+        self.seats: i64 = t.seats
+        self.kinds: i64 = hand.kinds
+        self.limit: i64 = t.offers_per_turn
+        self.says: i64 = b.layout.each("says", meaning=Names(SAYINGS))
+        self.made: i64 = b.layout.each("offers made")
+        self.give: i64 = b.layout.each("offered", axis=hand.axis)
+        self.want: i64 = b.layout.each("asked for", axis=hand.axis)
+        self.draft_give: i64 = b.layout.each("draft offered", axis=hand.axis, seen=OWNER, counted=False)
+        self.draft_want: i64 = b.layout.each("draft asked for", axis=hand.axis, seen=OWNER, counted=False)
+        self.left_out: i64 = b.layout.each("draft not to", seen=OWNER, meaning=SeatSet(), counted=False)
+        self.drafting = DraftPhase(self)
+        self.answering = AnswerPhase(self)
+        self.choosing = ChoosePhase(self)
+        for phase in (self.drafting, self.answering, self.choosing):
+            b.phase(phase)
+        turn.on_end.append(ClearTable(self))
+        turn.actions.invites = True
+        turn.actions.guests = Proposers(self)
+        turn.actions.on_rest.append(StaleFalls(self))
+        self.note_offer: i64 = b.note("offer", "seat")
+        self.note_answer: i64 = b.note("answer", "seat says")
+        self.note_passed: i64 = b.note("passed", "giver taker card count")
+        self.note_withdrawn: i64 = b.note("withdrawn", "seat")
+        self.note_fell: i64 = b.note("offer_fell", "seat")
+
+    # --- questions
+
+    def open_to(self, s: State, seat: i64) -> bool:
+        """May `seat` begin another offer this turn? Needs a card to give and somebody else with a card."""
+        cells = s.cells
+        if cells[self.made + seat] >= self.limit or cells[self.turn.closed] or cells[self.hand.count + seat] == 0:
+            return False
+        on_turn = cells[self.turn.seat]
+        if seat != on_turn:
+            return cells[self.hand.count + on_turn] > 0
+        for other in range(self.seats):
+            if other != seat and cells[self.hand.count + other] > 0:
+                return True
+        return False
+
+    def size(self, s: State, row: i64, seat: i64) -> i64:
+        total: i64 = 0
+        for at in range(row + seat * self.kinds, row + seat * self.kinds + self.kinds):
+            total += s.cells[at]
+        return total
+
+    def holds(self, s: State, seat: i64, row: i64, owner: i64) -> bool:
+        """Does `seat` hold the cards of `owner`'s row?"""
+        mine = self.hand.hand + seat * self.kinds
+        cards = row + owner * self.kinds
+        for kind in range(self.kinds):
+            if s.cells[mine + kind] < s.cells[cards + kind]:
+                return False
+        return True
+
+    def can_deal(self, s: State, seat: i64, other: i64) -> bool:
+        """May the player on turn close with `other`? Judged by the table and the own hand only: nothing hidden shows (R23)."""
+        says = s.cells[self.says + other]
+        if says == ACCEPTS:
+            return True
+        return says == OFFERS and other != seat and self.holds(s, seat, self.want, other)
+
+    def may_give(self, s: State, seat: i64, kind: i64) -> bool:
+        """Drafts grow in one order: offered cards ascending, then wanted ones, then who is left out."""
+        cells = s.cells
+        base = seat * self.kinds
+        if cells[self.left_out + seat] or self.size(s, self.draft_want, seat):
+            return False
+        if cells[self.draft_give + base + kind] >= cells[self.hand.hand + base + kind]:
+            return False
+        for later in range(kind + 1, self.kinds):
+            if cells[self.draft_give + base + later]:
+                return False
+        return True
+
+    def may_want(self, s: State, seat: i64, kind: i64) -> bool:
+        """Never the kind that is given (R7), and never more than lies in other hands, which everybody can count."""
+        cells = s.cells
+        base = seat * self.kinds
+        if cells[self.left_out + seat] or cells[self.draft_give + base + kind]:
+            return False
+        elsewhere = self.hand.stock[kind] - cells[self.hand.bank + kind] - cells[self.hand.hand + base + kind]
+        if cells[self.draft_want + base + kind] >= elsewhere:
+            return False
+        for later in range(kind + 1, self.kinds):
+            if cells[self.draft_want + base + later]:
+                return False
+        return True
+
+    def may_send(self, s: State, seat: i64) -> bool:
+        gives = self.size(s, self.draft_give, seat)
+        wants = self.size(s, self.draft_want, seat)
+        if seat == s.cells[self.turn.seat]:
+            return gives + wants > 0  # one side empty: an open question
+        return gives > 0 and wants > 0
+
+    # --- what happens
+
+    def start_draft(self, s: State, seat: i64) -> None:
+        s.cells[self.says + seat] = DRAFTING
+        self.clear_row(s, self.draft_give, seat)
+        self.clear_row(s, self.draft_want, seat)
+        s.cells[self.left_out + seat] = 0
+
+    def clear_row(self, s: State, row: i64, seat: i64) -> None:
+        for at in range(row + seat * self.kinds, row + seat * self.kinds + self.kinds):
+            s.cells[at] = 0
+
+    def clear(self, s: State, seat: i64) -> None:
+        """Take everything of `seat` off the table."""
+        s.cells[self.says + seat] = SILENT
+        s.cells[self.left_out + seat] = 0
+        self.clear_row(s, self.give, seat)
+        self.clear_row(s, self.want, seat)
+        self.clear_row(s, self.draft_give, seat)
+        self.clear_row(s, self.draft_want, seat)
+
+    def publish(self, s: State, seat: i64) -> i64:
+        """The draft becomes an offer on the table; returns who was left out."""
+        cells = s.cells
+        base = seat * self.kinds
+        for kind in range(self.kinds):
+            cells[self.give + base + kind] = cells[self.draft_give + base + kind]
+            cells[self.want + base + kind] = cells[self.draft_want + base + kind]
+        left_out = cells[self.left_out + seat]
+        self.clear_row(s, self.draft_give, seat)
+        self.clear_row(s, self.draft_want, seat)
+        cells[self.left_out + seat] = 0
+        cells[self.says + seat] = OFFERS
+        cells[self.made + seat] += 1
+        s.note(self.note_offer, seat)
+        return left_out
+
+    def ask(self, s: State, seat: i64, left_out: i64) -> None:
+        """Everyone addressed has to answer; standing proposals are taken off first, a counter-offer says more."""
+        cells = s.cells
+        mask: i64 = 0
+        for other in range(self.seats):
+            if other != seat:
+                self.clear(s, other)
+                if not left_out >> other & 1:
+                    cells[self.says + other] = ASKED
+                    mask |= 1 << other
+        s.goto(self.answering.id, mask)
+
+    def answered(self, s: State, seat: i64) -> None:
+        """One answer fewer to wait for; after the last one the player on turn chooses, if there is anything to choose."""
+        cells = s.cells
+        s.note(self.note_answer, seat, cells[self.says + seat])
+        mask = cells[SEATS] & ~(1 << seat)
+        if mask:
+            cells[SEATS] = mask
+            return
+        on_turn = cells[self.turn.seat]
+        for other in range(self.seats):
+            if other != on_turn and (cells[self.says + other] == ACCEPTS or cells[self.says + other] == OFFERS):
+                s.goto(self.choosing.id, 1 << on_turn)
+                return
+        self.clear_all(s)
+        s.pop()
+
+    def clear_all(self, s: State) -> None:
+        for seat in range(self.seats):
+            self.clear(s, seat)
+
+    def deal(self, s: State, seat: i64, other: i64) -> None:
+        """The player on turn closes with `other`: on the own offer if it was accepted, on the other's offer otherwise."""
+        giver = seat if s.cells[self.says + other] == ACCEPTS else other
+        taker = other if giver == seat else seat
+        if self.holds(s, giver, self.give, giver) and self.holds(s, taker, self.want, giver):
+            for kind in range(self.kinds):
+                gives = s.cells[self.give + giver * self.kinds + kind]
+                wants = s.cells[self.want + giver * self.kinds + kind]
+                if gives:
+                    self.hand.hand_over(s, giver, taker, kind, gives)
+                    s.note(self.note_passed, giver, taker, kind, gives)
+                if wants:
+                    self.hand.hand_over(s, taker, giver, kind, wants)
+                    s.note(self.note_passed, taker, giver, kind, wants)
+        else:
+            s.note(self.note_fell, giver)
+
+    # --- what the engine asks
+
+    def floors(self, s: State, pool: str, seat: int, floor: list[int]) -> None:
+        """Offers on the table and acceptances tell what a seat holds at least."""
+        if pool != "goods":
+            return
+        says = s.cells[self.says + seat]
+        row = owner = -1
+        if says == OFFERS:
+            row, owner = int(self.give), seat
+        elif says == ACCEPTS:
+            row, owner = int(self.want), int(s.cells[self.turn.seat])
+        if row >= 0:
+            for kind in range(int(self.kinds)):
+                floor[kind] = max(floor[kind], int(s.cells[row + owner * self.kinds + kind]))
+
+    def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
+        """Nobody knows another's draft: it may as well be empty."""
+        for seat in range(self.seats):
+            if seat != viewer:
+                self.clear_row(s, self.draft_give, seat)
+                self.clear_row(s, self.draft_want, seat)
+                s.cells[self.left_out + seat] = 0
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for seat in range(self.seats):
+            if s.cells[self.says + seat] == OFFERS and not self.holds(s, seat, self.give, seat):
+                found.append((True, f"Seat {seat} offers cards that it does not hold (B18)."))
+            elif not self.holds(s, seat, self.draft_give, seat):
+                found.append((True, f"Seat {seat} drafts an offer of cards that it does not hold (B18)."))
+        return found
+
+    def offer_of(self, s: State, seat: int) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
+        """What `seat` gives and wants, if an offer of its lies on the table (cold)."""
+        gives = [int(s.cells[self.give + seat * self.kinds + kind]) for kind in range(self.kinds)]
+        wants = [int(s.cells[self.want + seat * self.kinds + kind]) for kind in range(self.kinds)]
+        return pairs(self.hand.goods, gives), pairs(self.hand.goods, wants)
+
+
+class DraftPhase(Phase):
+    """The player on turn puts an offer together."""
+
+    def __init__(self, barter: Barter) -> None:
+        super().__init__("draft")
+        self.barter = barter
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_draft", "Put your offer together and send it.")
+
+
+class AnswerPhase(Phase):
+    """Everyone addressed answers at the same time; the player on turn may close or withdraw before the last answer."""
+
+    def __init__(self, barter: Barter) -> None:
+        super().__init__("answer")
+        self.barter = barter
+        self.invites = True
+
+    def invited(self, s: State) -> i64:
+        return 1 << s.cells[self.barter.turn.seat]
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        if s.cells[self.barter.turn.seat] == seat:
+            return Sentence("prompt_await", "Wait for the answers, deal with one, or withdraw your offer.")
+        if s.cells[self.barter.says + seat] == DRAFTING:
+            return Sentence("prompt_counter", "Put your counter-offer together and send it.")
+        return Sentence("prompt_answer", "An offer for you: accept, decline, or answer with your own.")
+
+
+class ChoosePhase(Phase):
+    def __init__(self, barter: Barter) -> None:
+        super().__init__("choose_partner")
+        self.barter = barter
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_choose_partner", "With whom do you trade?")
+
+
+class Proposers(Guests):
+    """Opponents who may put a proposal to the player on turn, or are at it."""
+
+    def __init__(self, barter: Barter) -> None:
+        self.barter = barter
+
+    def mask(self, s: State) -> i64:
+        barter = self.barter
+        mask: i64 = 0
+        for seat in range(barter.seats):
+            if seat != s.cells[barter.turn.seat] and (s.cells[barter.says + seat] != SILENT or barter.open_to(s, seat)):
+                mask |= 1 << seat
+        return mask
+
+
+class ClearTable(Reaction):
+    """Offers end with the turn."""
+
+    def __init__(self, barter: Barter) -> None:
+        self.barter = barter
+
+    def run(self, s: State, seat: i64) -> None:
+        for other in range(self.barter.seats):
+            s.cells[self.barter.made + other] = 0
+            if s.cells[self.barter.says + other] != SILENT:
+                self.barter.clear(s, other)
+
+
+class StaleFalls(Reaction):
+    """A proposal or draft whose owner no longer holds its cards falls (R8)."""
+
+    def __init__(self, barter: Barter) -> None:
+        self.barter = barter
+
+    def run(self, s: State, seat: i64) -> None:
+        barter = self.barter
+        for other in range(barter.seats):
+            says = s.cells[barter.says + other]
+            if says == OFFERS and not barter.holds(s, other, barter.give, other):
+                barter.clear(s, other)
+                s.note(barter.note_fell, other)
+            elif says == DRAFTING and not barter.holds(s, other, barter.draft_give, other):
+                barter.start_draft(s, other)
+
+

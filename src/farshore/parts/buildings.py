@@ -1,0 +1,227 @@
+"""Settlements and cities: where they stand, whom they stop, and building them (B22–B24, B41)."""
+
+from typing import Final
+
+from farshore.board.scene import PieceScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64
+from farshore.engine.layout import Owned
+from farshore.engine.machine import Buffer, Move, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.hand import Hand, Price, Supply
+from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+from farshore.parts.victory import Victory
+
+SETTLEMENT: Final = 1
+CITY: Final = 2
+OWNERLESS: Final = 7
+
+
+class CornerReaction:
+    """Told that a seat's piece came to a corner (a settlement, a city)."""
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        raise NotImplementedError
+
+
+class Buildings(GamePart):
+    """Buildings on corners, as level · 8 + seat.
+
+    Two derived rows serve everybody who asks about a corner: `crowd` counts what keeps a settlement away (the building itself and those next
+    to it: the distance rule B24), `bar` is the mask of seats whose roads can't pass (B21, B36). Other boxes add to both.
+    """
+
+    def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, victory: Victory) -> None:
+        self.table = table
+        self.supply = supply
+        self.victory = victory
+        self.names = ["settlement", "city"]
+        self.worth_settlement: i64 = t.points["settlement"]
+        self.worth_city: i64 = t.points["city"]
+        self.building: i64 = b.layout.shared("buildings", axis=table.corners, meaning=Owned(self.names))
+        self.crowd: i64 = b.layout.shared("crowd", int(table.n_corners), derived=True)
+        self.bar: i64 = b.layout.shared("bar", int(table.n_corners), derived=True)
+        self.left_settlement: i64 = supply.left + supply.offset("settlement")
+        self.left_city: i64 = supply.left + supply.offset("city")
+        self.neighbours: Ints = table.grid.corner_corners
+        self.on_settled: list[CornerReaction] = []  # ordered: roads first, so that they see the corner barred
+        self.on_city: list[CornerReaction] = []
+        self.note_built: i64 = b.note("built", "seat piece corner")
+
+    def refresh(self, s: State) -> None:
+        cells = s.cells
+        for corner in range(self.table.n_corners):
+            cells[self.crowd + corner] = 0
+            cells[self.bar + corner] = 0
+        for corner in range(self.table.n_corners):
+            value = cells[self.building + corner]
+            if value:
+                self.occupy(s, value & 7, corner)
+                if value & 7 < self.supply.seats:
+                    left = self.left_settlement if value >> 3 == SETTLEMENT else self.left_city
+                    cells[left + (value & 7) * self.supply.kinds] -= 1
+
+    def occupy(self, s: State, seat: i64, corner: i64) -> None:
+        """Keep distance (B24) and stop others' roads (B21)."""
+        cells = s.cells
+        cells[self.bar + corner] |= self.table.everyone & ~(1 << seat)
+        cells[self.crowd + corner] += 1
+        for i in range(3 * corner, 3 * corner + 3):
+            other = self.neighbours[i]
+            if other >= 0:
+                cells[self.crowd + other] += 1
+
+    def settle(self, s: State, seat: i64, corner: i64) -> None:
+        """Put a settlement there; the caller has checked and paid."""
+        cells = s.cells
+        cells[self.building + corner] = SETTLEMENT * 8 + seat
+        cells[self.left_settlement + seat * self.supply.kinds] -= 1
+        self.occupy(s, seat, corner)
+        self.victory.add(s, seat, self.worth_settlement)
+        s.note(self.note_built, seat, 0, corner)
+        for reaction in self.on_settled:
+            reaction.run(s, seat, corner)
+
+    def raise_city(self, s: State, seat: i64, corner: i64) -> None:
+        """A settlement becomes a city; its piece returns to the supply (B4, B23)."""
+        cells = s.cells
+        cells[self.building + corner] = CITY * 8 + seat
+        cells[self.left_settlement + seat * self.supply.kinds] += 1
+        cells[self.left_city + seat * self.supply.kinds] -= 1
+        self.victory.add(s, seat, self.worth_city - self.worth_settlement)
+        s.note(self.note_built, seat, 1, corner)
+        for reaction in self.on_city:
+            reaction.run(s, seat, corner)
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for corner in range(self.table.n_corners):
+            value = int(s.cells[self.building + corner])
+            if value and value & 7 != OWNERLESS and value & 7 >= self.supply.seats:
+                found.append((True, f"The building at {list(self.table.corner_at(corner))} belongs to seat {value & 7}, who is not in this game."))
+            if not value:
+                continue
+            for i in range(3 * corner, 3 * corner + 3):
+                other = int(self.neighbours[i])
+                if other > corner and s.cells[self.building + other]:
+                    found.append(
+                        (
+                            False,
+                            f"The buildings at {list(self.table.corner_at(corner))} and {list(self.table.corner_at(other))} "
+                            "break the distance rule (B24).",
+                        )
+                    )
+        return found
+
+    def score(self, s: State, seat: int) -> list[ScoreRow]:
+        settlements = cities = 0
+        for corner in range(self.table.n_corners):
+            value = int(s.cells[self.building + corner])
+            if value and value & 7 == seat:
+                if value >> 3 == SETTLEMENT:
+                    settlements += 1
+                else:
+                    cities += 1
+        return [
+            ScoreRow("settlement", settlements, settlements * int(self.worth_settlement)),
+            ScoreRow("city", cities, cities * int(self.worth_city)),
+        ]
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for corner in range(self.table.n_corners):
+            value = int(s.cells[self.building + corner])
+            if value:
+                owner = value & 7
+                colour = None if owner == OWNERLESS else self.table.colours[owner]
+                scene.pieces.append(PieceScene(self.names[(value >> 3) - 1], self.table.corner_at(corner), colour))
+
+
+def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Sentence | None:
+    """What speaks against a settlement on this corner, whoever's road leads there."""
+    if s.cells[buildings.building + corner]:
+        return Sentence("corner_taken", "That crossroads is taken.")
+    if s.cells[buildings.crowd + corner]:
+        return Sentence("too_close", "Too close: two paths at least between settlements.")
+    if s.cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:
+        return Sentence("no_settlement_left", "All your settlements are on the board; a city would free one.")
+    return None
+
+
+class BuildSettlement(Move):
+    """B22. `touch` is the row of masks telling whose roads touch a corner."""
+
+    def __init__(self, buildings: Buildings, hand: Hand, turn: Turn, cost: dict[str, int], touch: int) -> None:
+        super().__init__(int(buildings.table.n_corners))
+        self.buildings = buildings
+        self.price = Price(hand, cost)
+        self.turn = turn
+        self.touch: i64 = touch
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        buildings = self.buildings
+        cells = s.cells
+        if not self.price.affordable(s, seat) or cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:
+            return
+        touch = self.touch
+        crowd = buildings.crowd
+        first = self.first
+        bit: i64 = 1 << seat
+        for corner in range(self.size):
+            if cells[touch + corner] & bit and cells[crowd + corner] == 0:
+                out.add(first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.turn.built(s)
+        self.buildings.settle(s, seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.buildings.table.corner_at(arg), "settlement", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        place = why_not_settle(self.buildings, s, seat, arg)
+        if place is not None:
+            return place
+        if not s.cells[self.touch + arg] >> seat & 1:
+            return Sentence("no_road_here", "None of your roads leads to that crossroads.")
+        return self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+class BuildCity(Move):
+    """B23."""
+
+    def __init__(self, buildings: Buildings, hand: Hand, turn: Turn, cost: dict[str, int]) -> None:
+        super().__init__(int(buildings.table.n_corners))
+        self.buildings = buildings
+        self.price = Price(hand, cost)
+        self.turn = turn
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        buildings = self.buildings
+        cells = s.cells
+        if not self.price.affordable(s, seat) or cells[buildings.left_city + seat * buildings.supply.kinds] <= 0:
+            return
+        building = buildings.building
+        first = self.first
+        mine: i64 = SETTLEMENT * 8 + seat
+        for corner in range(self.size):
+            if cells[building + corner] == mine:
+                out.add(first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.turn.built(s)
+        self.buildings.raise_city(s, seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.buildings.table.corner_at(arg), "city", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[self.buildings.building + arg] != SETTLEMENT * 8 + seat:
+            return Sentence("no_settlement_here", "A city is built only in place of your own settlement.")
+        if s.cells[self.buildings.left_city + seat * self.buildings.supply.kinds] <= 0:
+            return Sentence("no_city_left", "All your cities are on the board.")
+        return self.price.shortfall(s, seat) or super().why(s, seat, arg)

@@ -1,0 +1,324 @@
+"""Development cards: the deck, buying, and what each card does (B3, B14, B25, B29–B35)."""
+
+from typing import Final
+
+from farshore.board.facts import Board
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.layout import NOBODY, OWNER, Axis
+from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.army import Army
+from farshore.parts.hand import Hand, Price
+from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.roads import FreeRoads
+from farshore.parts.robber import Robber
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Reaction, Turn
+from farshore.parts.victory import SecretPoints, Victory
+
+KNIGHT: Final = 0
+ROAD_BUILDING: Final = 1
+INVENTION: Final = 2
+MONOPOLY: Final = 3
+POINT: Final = 4
+CARD_NAMES: Final = ["knight", "road building", "invention", "monopoly", "victory point"]
+FREE_ROADS: Final = 2
+INVENTED: Final = 2
+
+
+class Development(GamePart):
+    """The deck is counts: a card gets its face when it is drawn. Cards bought this turn lie apart (`fresh`) until the turn is over (B14)."""
+
+    def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn, victory: Victory) -> None:
+        self.hand = hand
+        self.turn = turn
+        self.victory = victory
+        self.seats: i64 = t.seats
+        self.names = list(CARD_NAMES)
+        self.kinds: i64 = len(self.names)
+        self.stock: Ints = ints([t.cards[name] for name in self.names])
+        self.worth: i64 = t.points["victory point"]
+        labels: list[object] = list(self.names)
+        axis = Axis("development card", labels)
+        self.deck: i64 = b.layout.shared("deck", axis=axis, seen=NOBODY)
+        self.cards: i64 = b.layout.each("cards", axis=axis, seen=OWNER)
+        self.fresh: i64 = b.layout.each("bought this turn", axis=axis, seen=OWNER)
+        self.spent: i64 = b.layout.shared("spent", axis=axis)
+        self.left: i64 = b.layout.shared("deck size", derived=True)
+        self.held: i64 = b.layout.each("cards held", derived=True)
+        self.played: i64 = b.layout.shared("card played", high=1)  # one a turn
+        b.pool("development", [t.cards[name] for name in self.names], ["deck", "cards", "bought this turn", "spent"], rest="deck")
+        turn.on_begin.append(ForgetPlayed(self))
+        turn.on_end.append(Ripen(self))
+        victory.secrets.append(PointCards(self))
+        self.note_bought: i64 = b.note("bought", "seat card", secret="card", knowers="seat")
+        self.note_played: i64 = b.note("played", "seat card")
+
+    def begin(self, s: State, board: Board) -> None:
+        for kind in range(self.kinds):
+            s.cells[self.deck + kind] = self.stock[kind]
+        self.refresh(s)
+
+    def refresh(self, s: State) -> None:
+        cells = s.cells
+        cells[self.left] = 0
+        for kind in range(self.kinds):
+            cells[self.left] += cells[self.deck + kind]
+        for seat in range(self.seats):
+            cells[self.held + seat] = 0
+            for kind in range(self.kinds):
+                cells[self.held + seat] += cells[self.cards + seat * self.kinds + kind] + cells[self.fresh + seat * self.kinds + kind]
+
+    def spend(self, s: State, seat: i64, kind: i64) -> None:
+        """A card is played: one a turn (B14)."""
+        cells = s.cells
+        cells[self.cards + seat * self.kinds + kind] -= 1
+        cells[self.held + seat] -= 1
+        cells[self.spent + kind] += 1
+        cells[self.played] = 1
+        s.note(self.note_played, seat, kind)
+
+    def score(self, s: State, seat: int) -> list[ScoreRow]:
+        count = int(s.cells[self.cards + seat * self.kinds + POINT] + s.cells[self.fresh + seat * self.kinds + POINT])
+        return [ScoreRow("victory point", count, count * int(self.worth), secret=True)]
+
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"development": str(int(s.cells[self.held + seat]))}
+
+
+class PointCards(SecretPoints):
+    """Victory point cards count from the draw, for their owner (B34, R13)."""
+
+    def __init__(self, development: Development) -> None:
+        self.development = development
+
+    def of(self, s: State, seat: i64) -> i64:
+        development = self.development
+        at = seat * development.kinds + POINT
+        return (s.cells[development.cards + at] + s.cells[development.fresh + at]) * development.worth
+
+
+class ForgetPlayed(Reaction):
+    def __init__(self, development: Development) -> None:
+        self.development = development
+
+    def run(self, s: State, seat: i64) -> None:
+        s.cells[self.development.played] = 0
+
+
+class Ripen(Reaction):
+    """Cards bought this turn can be played from the next one on."""
+
+    def __init__(self, development: Development) -> None:
+        self.development = development
+
+    def run(self, s: State, seat: i64) -> None:
+        development = self.development
+        cells = s.cells
+        if cells[development.held + seat] == 0:
+            return
+        base = seat * development.kinds
+        for at in range(base, base + development.kinds):
+            if cells[development.fresh + at]:
+                cells[development.cards + at] += cells[development.fresh + at]
+                cells[development.fresh + at] = 0
+
+
+class BuyCard(Move):
+    """B25."""
+
+    def __init__(self, b: Builder, development: Development, cost: dict[str, int]) -> None:
+        super().__init__(1)
+        self.development = development
+        self.price = Price(development.hand, cost)
+        self.drawing = Phase("card_draw")
+        b.phase(self.drawing)
+        self.drawing.draw = DrawCard(development)
+        b.move(self.drawing.draw)
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[self.development.left] > 0 and self.price.affordable(s, seat):
+            out.add(self.first)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.development.turn.built(s)
+        s.push(self.drawing.id, 0, seat)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("buy_card", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[self.development.left] <= 0:
+            return Sentence("deck_empty", "The deck of development cards is empty.")
+        return self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+class DrawCard(Draw):
+    """The top card of a shuffled deck: each of its cards as likely as any other. ARG is the buyer, who alone sees it."""
+
+    def __init__(self, development: Development) -> None:
+        super().__init__(int(development.kinds))
+        self.development = development
+
+    def weight(self, s: State, arg: i64) -> i64:
+        return s.cells[self.development.deck + arg]
+
+    def total(self, s: State) -> i64:
+        return s.cells[self.development.left]
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        development = self.development
+        cells = s.cells
+        buyer = cells[ARG]
+        s.pop()
+        cells[development.deck + arg] -= 1
+        cells[development.left] -= 1
+        cells[development.fresh + buyer * development.kinds + arg] += 1
+        cells[development.held + buyer] += 1
+        s.note(development.note_bought, buyer, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("card", piece=self.development.names[arg], player=int(s.cells[ARG]))
+
+    def knowers(self, s: State) -> int:
+        return 1 << int(s.cells[ARG])
+
+
+class PlayCard(Move):
+    """Play a card: knight, road building, invention, or monopoly on a kind of goods (actions 3 + kind)."""
+
+    def __init__(
+        self, b: Builder, development: Development, robber: Robber, army: Army, free_roads: FreeRoads
+    ) -> None:
+        super().__init__(3 + int(development.hand.kinds))
+        self.development = development
+        self.robber = robber
+        self.army = army
+        self.free_roads = free_roads
+        self.inventing = Inventing(b, development)
+        self.note_monopoly: i64 = b.note("monopoly", "seat victim card count")
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        development = self.development
+        cells = s.cells
+        if cells[development.held + seat] == 0 or cells[development.played]:
+            return
+        mine = development.cards + seat * development.kinds
+        if cells[mine + KNIGHT] > 0:
+            out.add(self.first + KNIGHT)
+        if cells[mine + ROAD_BUILDING] > 0 and self.free_roads.roads.has_place(s, seat):
+            out.add(self.first + ROAD_BUILDING)
+        if cells[mine + INVENTION] > 0 and self.inventing.bank_size(s) > 0:
+            out.add(self.first + INVENTION)
+        if cells[mine + MONOPOLY] > 0:
+            for kind in range(development.hand.kinds):
+                out.add(self.first + MONOPOLY + kind)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        development = self.development
+        if arg == KNIGHT:
+            development.spend(s, seat, KNIGHT)
+            self.army.grow(s, seat)
+            self.robber.order(s, seat)
+        elif arg == ROAD_BUILDING:
+            development.spend(s, seat, ROAD_BUILDING)
+            self.free_roads.open_for(s, seat, FREE_ROADS)
+        elif arg == INVENTION:
+            development.spend(s, seat, INVENTION)
+            size = self.inventing.bank_size(s)
+            s.push(self.inventing.id, 1 << seat, INVENTED if size >= INVENTED else size, 0)
+        else:
+            development.spend(s, seat, MONOPOLY)
+            self.monopolise(s, seat, arg - MONOPOLY)
+
+    def monopolise(self, s: State, seat: i64, kind: i64) -> None:
+        """Every opponent hands over all cards of the kind (B33)."""
+        hand = self.development.hand
+        for victim in range(self.development.seats):
+            if victim != seat:
+                count = s.cells[hand.hand + victim * hand.kinds + kind]
+                if count > 0:
+                    hand.hand_over(s, victim, seat, kind, count)
+                    s.note(self.note_monopoly, seat, victim, kind, count)
+
+    def card_of(self, arg: int) -> int:
+        return arg if arg < MONOPOLY else MONOPOLY
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        name = self.development.names[self.card_of(arg)]
+        if arg >= MONOPOLY:
+            return Choice("play_card", piece=name, gets=((self.development.hand.goods[arg - MONOPOLY], 1),))
+        return Choice("play_card", piece=name)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        development = self.development
+        card = self.card_of(arg)
+        at = seat * development.kinds + card
+        if s.cells[development.cards + at] <= 0:
+            if s.cells[development.fresh + at] > 0:
+                return Sentence("card_too_new", "A card can't be played in the turn it was bought.")
+            return Sentence("no_card", "You have no such card: {card}.", card=development.names[card])
+        if s.cells[development.played]:
+            return Sentence("one_card", "Only one development card a turn.")
+        if card == ROAD_BUILDING:
+            return Sentence("no_place_for_road", "There is no road piece or no place for a road.")
+        return Sentence("bank_is_empty", "The bank has no cards left.")
+
+
+class Inventing(Phase):
+    """Cards of one's choice from the bank, one by one in the order of the hand (B32, R6). ARG counts those to come, EXTRA the lowest kind."""
+
+    def __init__(self, b: Builder, development: Development) -> None:
+        super().__init__("invention")
+        self.development = development
+        b.phase(self)
+        self.moves.append(b.move(TakeFromBank(b, self)))
+
+    def bank_size(self, s: State) -> i64:
+        hand = self.development.hand
+        total: i64 = 0
+        for kind in range(hand.kinds):
+            total += s.cells[hand.bank + kind]
+        return total
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_invention", "Take a card of your choice from the bank ({count} to go).", count=int(s.cells[ARG]))
+
+
+class TakeFromBank(Move):
+    def __init__(self, b: Builder, phase: Inventing) -> None:
+        super().__init__(int(phase.development.hand.kinds))
+        self.phase = phase
+        self.note_invented: i64 = b.note("invented", "seat card")
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        hand = self.phase.development.hand
+        cells = s.cells
+        rest: i64 = 0
+        for kind in range(cells[EXTRA], hand.kinds):
+            rest += cells[hand.bank + kind]
+        for kind in range(cells[EXTRA], hand.kinds):
+            here = cells[hand.bank + kind]
+            if here > 0 and rest >= cells[ARG]:
+                out.add(self.first + kind)
+            rest -= here
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.phase.development.hand.gain(s, seat, arg, 1)
+        s.note(self.note_invented, seat, arg)
+        left = s.cells[ARG] - 1
+        if left > 0:
+            s.goto(self.phase.id, 1 << seat, left, arg)
+        else:
+            s.pop()
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("take", gets=((self.phase.development.hand.goods[arg], 1),))
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        hand = self.phase.development.hand
+        if s.cells[hand.bank + arg] <= 0:
+            return Sentence("bank_empty", "The bank has no {card} left.", card=hand.goods[arg])
+        return Sentence("in_order", "Choose the cards in the order of the hand.")

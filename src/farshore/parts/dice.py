@@ -1,0 +1,101 @@
+"""The dice: the roll, what nature answers, and the steps that a roll brings (B13, B15, B27)."""
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.machine import Buffer, Draw, Move, Phase, Sequence, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+
+
+class Dice(GamePart):
+    """Two dice. Balanced (B40) they are a shuffled deck of the 36 results, counted down and laid anew when it is empty."""
+
+    def __init__(self, b: Builder, t: Tables, turn: Turn) -> None:
+        self.turn = turn
+        self.one: i64 = b.layout.shared("die 1", high=6)
+        self.two: i64 = b.layout.shared("die 2", high=6)
+        self.balanced = t.balanced_dice
+        self.results: i64 = b.layout.shared("results left", 36, initial=1, high=1) if t.balanced_dice else 0
+        self.rolling = Phase("dice")
+        self.rolled = Sequence("rolled")
+        b.phase(self.rolling)
+        b.phase(self.rolled)
+        self.roll = Roll(self)
+        turn.before.moves.append(b.move(self.roll))
+        self.rolling.draw = DiceDraw(self)
+        b.move(self.rolling.draw)
+        self.note_rolled: i64 = b.note("rolled", "seat die1 die2")
+
+    def sum(self, s: State) -> i64:
+        return s.cells[self.one] + s.cells[self.two]
+
+
+class Roll(Move):
+    """The player on turn rolls."""
+
+    def __init__(self, dice: Dice) -> None:
+        super().__init__(1)
+        self.dice = dice
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        out.add(self.first)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.goto(self.dice.rolling.id, 0)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("roll")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("rolled_already", "The dice were rolled already this turn.")
+
+
+class DiceDraw(Draw):
+    """Outcome 6 · (die 1 − 1) + die 2 − 1."""
+
+    def __init__(self, dice: Dice) -> None:
+        super().__init__(36)
+        self.dice = dice
+
+    def weight(self, s: State, arg: i64) -> i64:
+        if self.dice.balanced:
+            return s.cells[self.dice.results + arg]
+        return 1
+
+    def total(self, s: State) -> i64:
+        if self.dice.balanced:
+            return super().total(s)
+        return 36
+
+    def pick(self, s: State, k: i64) -> i64:
+        if self.dice.balanced:
+            return super().pick(s, k)
+        return k
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        dice = self.dice
+        cells = s.cells
+        one = arg // 6 + 1
+        two = arg % 6 + 1
+        cells[dice.one] = one
+        cells[dice.two] = two
+        if dice.balanced:
+            self.take(s, arg)
+        roller = cells[dice.turn.seat]
+        s.note(dice.note_rolled, roller, one, two)
+        s.goto(dice.turn.actions.id, 1 << roller)
+        s.push(dice.rolled.id, 0)
+
+    def take(self, s: State, arg: i64) -> None:
+        results = self.dice.results
+        s.cells[results + arg] = 0
+        for other in range(36):
+            if s.cells[results + other]:
+                return
+        for other in range(36):
+            s.cells[results + other] = 1
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("dice", number=(arg // 6 + 1) * 10 + arg % 6 + 1)

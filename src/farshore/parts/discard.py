@@ -1,0 +1,154 @@
+"""Discards on a 7 (B27): everyone above the limit gives back half; all choose at the same time, and nobody sees another's choice first."""
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.layout import OWNER
+from farshore.engine.machine import SEATS, Buffer, Chooser, Move, Phase, State, Step
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.dice import Dice
+from farshore.parts.hand import Hand
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+
+
+class Discard(GamePart):
+    """Cards are chosen one by one, in the order of the hand, so that each selection has one sequence. They leave the hands together."""
+
+    def __init__(self, b: Builder, t: Tables, hand: Hand) -> None:
+        self.hand = hand
+        self.seats: i64 = t.seats
+        self.limit: i64 = t.hand_limit
+        self.owed: i64 = b.layout.each("owed")  # still to choose
+        self.shed: i64 = b.layout.each("chosen to give back", axis=hand.axis, seen=OWNER)
+        self.phase = DiscardPhase(b, self)
+        self.note_discarded: i64 = b.note("discarded", "seat card count")
+
+    def limit_of(self, s: State, seat: i64) -> i64:
+        """Most cards that lose nothing on a 7; walls raise it in another box."""
+        return self.limit
+
+    def ask(self, s: State) -> None:
+        """Ask everyone who holds too many cards."""
+        cells = s.cells
+        mask: i64 = 0
+        for seat in range(self.seats):
+            count = cells[self.hand.count + seat]
+            if count > self.limit_of(s, seat):
+                mask |= 1 << seat
+                cells[self.owed + seat] = count >> 1
+        if mask:
+            s.push(self.phase.id, mask)
+
+    def carry_out(self, s: State) -> None:
+        """Everybody has chosen."""
+        cells = s.cells
+        kinds = self.hand.kinds
+        for seat in range(self.seats):
+            for kind in range(kinds):
+                count = cells[self.shed + seat * kinds + kind]
+                if count > 0:
+                    cells[self.shed + seat * kinds + kind] = 0
+                    self.hand.pay(s, seat, kind, count)
+                    s.note(self.note_discarded, seat, kind, count)
+
+    def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
+        """Others' selections so far are secret: any of the right size from the cards they were dealt."""
+        cells = s.cells
+        kinds = self.hand.kinds
+        for seat in range(self.seats):
+            if seat == viewer or not cells[SEATS] >> seat & 1 or not self.open_now(s):
+                continue
+            chosen = (cells[self.hand.count + seat] >> 1) - cells[self.owed + seat]
+            for kind in range(kinds):
+                cells[self.shed + seat * kinds + kind] = 0
+            # in the order of the hand, and so that enough cards stay to choose from
+            for kind in range(kinds):
+                while chosen > 0 and cells[self.shed + seat * kinds + kind] < cells[self.hand.hand + seat * kinds + kind]:
+                    cells[self.shed + seat * kinds + kind] += 1
+                    chosen -= 1
+
+    def open_now(self, s: State) -> bool:
+        return s.cells[0] == self.phase.id
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for seat in range(int(self.seats)):
+            hand = self.hand.held(s, seat)
+            shed = [int(s.cells[self.shed + seat * self.hand.kinds + kind]) for kind in range(self.hand.kinds)]
+            if any(chosen > held for chosen, held in zip(shed, hand, strict=True)):
+                found.append((True, f"Seat {seat} gives back cards that it does not hold."))
+            elif int(s.cells[self.owed + seat]) > sum(hand) - sum(shed):
+                found.append((True, f"Seat {seat} owes more cards than it holds."))
+        return found
+
+
+class DiscardPhase(Phase):
+    def __init__(self, b: Builder, discard: Discard) -> None:
+        super().__init__("discard")
+        self.discard = discard
+        b.phase(self)
+        self.moves.append(b.move(GiveBack(discard)))
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_discard", "Give back {count} more cards.", count=int(s.cells[self.discard.owed + seat]))
+
+
+class GiveBack(Move):
+    """Choose one more card to give back."""
+
+    def __init__(self, discard: Discard) -> None:
+        super().__init__(int(discard.hand.kinds))
+        self.discard = discard
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        discard = self.discard
+        cells = s.cells
+        kinds = discard.hand.kinds
+        hand = discard.hand.hand + seat * kinds
+        shed = discard.shed + seat * kinds
+        last: i64 = 0
+        for kind in range(kinds):
+            if cells[shed + kind]:
+                last = kind
+        owed = cells[discard.owed + seat]
+        rest: i64 = 0
+        for kind in range(last, kinds):
+            rest += cells[hand + kind] - cells[shed + kind]
+        for kind in range(last, kinds):
+            here = cells[hand + kind] - cells[shed + kind]
+            if here > 0 and rest >= owed:
+                out.add(self.first + kind)
+            rest -= here
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        discard = self.discard
+        cells = s.cells
+        cells[discard.shed + seat * discard.hand.kinds + arg] += 1
+        cells[discard.owed + seat] -= 1
+        if cells[discard.owed + seat] == 0:
+            mask = cells[SEATS] & ~(1 << seat)
+            if mask:
+                cells[SEATS] = mask
+            else:
+                s.pop()
+                discard.carry_out(s)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("give_back", cards=((self.discard.hand.goods[arg], 1),))
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        discard = self.discard
+        kinds = discard.hand.kinds
+        if s.cells[discard.hand.hand + seat * kinds + arg] <= s.cells[discard.shed + seat * kinds + arg]:
+            return Sentence("no_such_card", "You have no more {card}.", card=discard.hand.goods[arg])
+        return Sentence("in_order", "Choose the cards in the order of the hand.")
+
+
+class DiscardStep(Step):
+    def __init__(self, discard: Discard, dice: Dice) -> None:
+        self.discard = discard
+        self.dice = dice
+
+    def run(self, s: State) -> None:
+        if self.dice.sum(s) == 7:
+            self.discard.ask(s)

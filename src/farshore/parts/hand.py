@@ -1,0 +1,139 @@
+"""Hands and the bank: goods cards, always conserved (B2, R4), and prices paid with them."""
+
+from farshore.board.facts import Board
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.layout import OWNER, PUBLIC, Axis
+from farshore.engine.machine import State
+from farshore.engine.words import Sentence
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+
+
+def pairs(names: list[str], counts: list[int]) -> tuple[tuple[str, int], ...]:
+    """(kind, count) for every count above zero."""
+    return tuple((name, count) for name, count in zip(names, counts, strict=True) if count)
+
+
+class Hand(GamePart):
+    """Goods cards in hands and bank. Every card that moves goes through here."""
+
+    def __init__(self, b: Builder, t: Tables) -> None:
+        self.goods = t.goods
+        self.kinds: i64 = len(t.goods)
+        self.seats: i64 = t.seats
+        self.stock: Ints = ints([t.stock[kind] for kind in t.goods])
+        labels: list[object] = list(t.goods)
+        self.axis = Axis("card", labels)
+        self.bank: i64 = b.layout.shared("bank", axis=self.axis)  # open: B2
+        self.hand: i64 = b.layout.each("hand", axis=self.axis, seen=PUBLIC if t.open_hands else OWNER)  # B17
+        self.count: i64 = b.layout.each("hand size", derived=True)
+        b.pool("goods", [t.stock[kind] for kind in t.goods], ["bank", "hand"], rest="bank")
+
+    def begin(self, s: State, board: Board) -> None:
+        for kind in range(self.kinds):
+            s.cells[self.bank + kind] = self.stock[kind]
+
+    def refresh(self, s: State) -> None:
+        for seat in range(self.seats):
+            total: i64 = 0
+            for kind in range(self.kinds):
+                total += s.cells[self.hand + seat * self.kinds + kind]
+            s.cells[self.count + seat] = total
+
+    def gain(self, s: State, seat: i64, kind: i64, n: i64) -> None:
+        """From the bank, which must hold them."""
+        cells = s.cells
+        cells[self.bank + kind] -= n
+        cells[self.hand + seat * self.kinds + kind] += n
+        cells[self.count + seat] += n
+
+    def pay(self, s: State, seat: i64, kind: i64, n: i64) -> None:
+        """To the bank."""
+        cells = s.cells
+        cells[self.bank + kind] += n
+        cells[self.hand + seat * self.kinds + kind] -= n
+        cells[self.count + seat] -= n
+
+    def hand_over(self, s: State, giver: i64, taker: i64, kind: i64, n: i64) -> None:
+        cells = s.cells
+        cells[self.hand + giver * self.kinds + kind] -= n
+        cells[self.count + giver] -= n
+        cells[self.hand + taker * self.kinds + kind] += n
+        cells[self.count + taker] += n
+
+    def held(self, s: State, seat: int) -> list[int]:
+        return [s.cells[self.hand + seat * self.kinds + kind] for kind in range(self.kinds)]
+
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"cards": str(int(s.cells[self.count + seat]))}
+
+
+class Price:
+    """What something costs, as (kind, count) rows."""
+
+    def __init__(self, hand: Hand, cost: dict[str, int]) -> None:
+        self.hand = hand
+        self.rows: i64 = len(cost)
+        self.kind: Ints = ints([hand.goods.index(kind) for kind in cost])
+        self.need: Ints = ints(list(cost.values()))
+        self.cost: tuple[tuple[str, int], ...] = tuple(cost.items())
+
+    def affordable(self, s: State, seat: i64) -> bool:
+        cells = s.cells
+        base = self.hand.hand + seat * self.hand.kinds
+        kind = self.kind
+        need = self.need
+        for row in range(self.rows):
+            if cells[base + kind[row]] < need[row]:
+                return False
+        return True
+
+    def pay(self, s: State, seat: i64) -> None:
+        for row in range(self.rows):
+            self.hand.pay(s, seat, self.kind[row], self.need[row])
+
+    def shortfall(self, s: State, seat: int) -> Sentence | None:
+        """What is missing, said as a person would; None if nothing is."""
+        missing: list[str] = []
+        for name, need in self.cost:
+            lack = need - int(s.cells[self.hand.hand + seat * self.hand.kinds + self.hand.goods.index(name)])
+            if lack > 0:
+                missing.append(f"{lack} {name}")
+        if not missing:
+            return None
+        return Sentence("short", "You are {missing} short.", missing=" and ".join(missing))
+
+
+class Supply(GamePart):
+    """Pieces that a player has not yet put on the board (B4). Derived: the set less what lies on the board."""
+
+    def __init__(self, b: Builder, t: Tables) -> None:
+        self.names: list[str] = list(t.pieces)
+        labels: list[object] = list(t.pieces)
+        self.kinds: i64 = len(self.names)
+        self.seats: i64 = t.seats
+        self.full: Ints = ints(list(t.pieces.values()))
+        self.left: i64 = b.layout.each("supply", axis=Axis("piece", labels), derived=True)
+
+    def begin(self, s: State, board: Board) -> None:
+        self.refresh(s)
+
+    def refresh(self, s: State) -> None:
+        """Only the full set: the parts that own pieces take theirs off, as they come later in the list."""
+        for seat in range(self.seats):
+            for piece in range(self.kinds):
+                s.cells[self.left + seat * self.kinds + piece] = self.full[piece]
+
+    def offset(self, piece: str) -> int:
+        """Where a seat's count of this piece lies: left + seat · kinds + offset."""
+        return self.names.index(piece)
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for seat in range(self.seats):
+            for piece, name in enumerate(self.names):
+                left = int(s.cells[self.left + seat * self.kinds + piece])
+                if left < 0:
+                    found.append((True, f"Seat {seat} has {int(self.full[piece]) - left} pieces of {name}, but the set has {int(self.full[piece])} (B4)."))
+        return found

@@ -1,0 +1,147 @@
+"""Maritime trade: the bank's rates and the harbours that better them (B19, B20, R5, R7)."""
+
+from farshore.board.facts import Board
+from farshore.board.scene import HarbourScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64
+from farshore.engine.layout import Names
+from farshore.engine.machine import Buffer, Move, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.buildings import Buildings, CornerReaction
+from farshore.parts.hand import Hand
+from farshore.parts.part import GamePart
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+
+AT_BANK = 4
+AT_ANY_HARBOUR = 3
+AT_OWN_HARBOUR = 2
+
+
+class Harbours(GamePart):
+    """Which corners lie at a harbour, and the best rate of each seat for each kind of card (derived)."""
+
+    def __init__(self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Buildings) -> None:
+        self.table = table
+        self.hand = hand
+        self.buildings = buildings
+        self.seats: i64 = t.seats
+        self.kinds: i64 = hand.kinds
+        self.words = ["none", "3:1", *t.goods]
+        self.harbour: i64 = b.layout.shared("harbours", axis=table.edges, meaning=Names(self.words), board=True)
+        self.dock: i64 = b.layout.shared("docks", int(table.n_corners), derived=True)  # 0 none, 1 any, 2 + kind
+        self.rate: i64 = b.layout.each("rates", int(self.kinds), derived=True)
+        self.edge_corners: Ints = table.grid.edge_corners
+        reach = HarbourReached(self)
+        buildings.on_settled.append(reach)
+
+    def begin(self, s: State, board: Board) -> None:
+        for harbour in board.harbours:
+            q, r, side = harbour.edge
+            s.cells[self.harbour + self.table.grid.edge_at(q, r, side)] = self.words.index(harbour.kind)
+        self.refresh(s)
+
+    def refresh(self, s: State) -> None:
+        cells = s.cells
+        for corner in range(self.table.n_corners):
+            cells[self.dock + corner] = 0
+        for edge in range(self.table.n_edges):
+            kind = cells[self.harbour + edge]
+            if kind:
+                for end in range(2 * edge, 2 * edge + 2):
+                    cells[self.dock + self.edge_corners[end]] = kind
+        for at in range(self.rate, self.rate + self.seats * self.kinds):
+            cells[at] = AT_BANK
+        for corner in range(self.table.n_corners):
+            value = cells[self.buildings.building + corner]
+            if value and value & 7 < self.seats:
+                self.reached(s, value & 7, corner)
+
+    def reached(self, s: State, seat: i64, corner: i64) -> None:
+        """A building on either end of a harbour gives its rate (B20); a 2:1 harbour serves its own resource only."""
+        cells = s.cells
+        dock = cells[self.dock + corner]
+        if dock == 0:
+            return
+        base = self.rate + seat * self.kinds
+        if dock == 1:
+            for kind in range(self.kinds):
+                if cells[base + kind] > AT_ANY_HARBOUR:
+                    cells[base + kind] = AT_ANY_HARBOUR
+        else:
+            cells[base + dock - 2] = AT_OWN_HARBOUR
+
+    def draw(self, s: State, scene: Scene) -> None:
+        grid = self.table.grid
+        for edge in range(self.table.n_edges):
+            kind = s.cells[self.harbour + edge]
+            if kind:
+                sea: tuple[int, int] | None = None
+                for i in range(2 * edge, 2 * edge + 2):
+                    h = grid.edge_hexes[i]
+                    if h >= self.table.n_hexes or (h >= 0 and self.table.terrains[s.cells[self.table.terrain + h]] == "sea"):
+                        sea = grid.hexes[h]
+                if sea is not None:
+                    scene.harbours.append(HarbourScene(self.table.edge_at(edge), self.words[kind], sea))
+
+
+class HarbourReached(CornerReaction):
+    def __init__(self, harbours: Harbours) -> None:
+        self.harbours = harbours
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        self.harbours.reached(s, seat, corner)
+
+
+class TradeWithBank(Move):
+    """Give `rate` equal cards for one of another kind: action give · kinds + get. Never like for like (R7), never what the bank lacks (R5)."""
+
+    def __init__(self, hand: Hand, harbours: Harbours, turn: Turn, b: Builder) -> None:
+        super().__init__(int(hand.kinds * hand.kinds))
+        self.hand = hand
+        self.harbours = harbours
+        self.turn = turn
+        self.note_traded: i64 = b.note("bank_trade", "seat gives count gets")
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        cells = s.cells
+        hand = self.hand
+        if cells[hand.count + seat] < AT_OWN_HARBOUR or cells[self.turn.closed]:
+            return
+        kinds = hand.kinds
+        mine = hand.hand + seat * kinds
+        rate = self.harbours.rate + seat * kinds
+        bank = hand.bank
+        for give in range(kinds):
+            if cells[mine + give] >= cells[rate + give]:
+                first = self.first + give * kinds
+                for get in range(kinds):
+                    if get != give and cells[bank + get] > 0:
+                        out.add(first + get)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        give = arg // self.hand.kinds
+        get = arg % self.hand.kinds
+        rate = s.cells[self.harbours.rate + seat * self.hand.kinds + give]
+        self.hand.pay(s, seat, give, rate)
+        self.hand.gain(s, seat, get, 1)
+        s.note(self.note_traded, seat, give, rate, get)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        kinds = int(self.hand.kinds)
+        rate = int(s.cells[self.harbours.rate + seat * kinds + arg // kinds])
+        return Choice("bank_trade", cards=((self.hand.goods[arg // kinds], rate),), gets=((self.hand.goods[arg % kinds], 1),))
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        kinds = int(self.hand.kinds)
+        give, get = arg // kinds, arg % kinds
+        if give == get:
+            return Sentence("like_for_like", "A card is never traded for one of its own kind.")
+        if s.cells[self.turn.closed]:
+            return Sentence("trade_closed", "Building has begun: trade is over for this turn.")
+        if s.cells[self.hand.bank + get] <= 0:
+            return Sentence("bank_empty", "The bank has no {card} left.", card=self.hand.goods[get])
+        rate = int(s.cells[self.harbours.rate + seat * kinds + give])
+        return Sentence("rate", "The bank takes {rate} {card} for one card.", rate=rate, card=self.hand.goods[give])
+

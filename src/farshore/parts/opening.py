@@ -1,0 +1,212 @@
+"""The opening: who begins (B9), founding (B10–B12), or the beginners' ready-made start (B6)."""
+
+from farshore.board.facts import Board
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.layout import SeatOrNobody
+from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.buildings import Buildings, why_not_settle
+from farshore.parts.part import GamePart
+from farshore.parts.produce import Produce
+from farshore.parts.roads import Roads
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+
+
+class Opening(GamePart):
+    """Founding goes in rounds, the first clockwise, the next back, and so on; the k-th placing is counted in ARG."""
+
+    def __init__(
+        self,
+        b: Builder,
+        t: Tables,
+        turn: Turn,
+        buildings: Buildings,
+        roads: Roads,
+        produce: Produce,
+        settlement_numbers: Move,
+        road_numbers: Move,
+    ) -> None:
+        self.turn = turn
+        self.buildings = buildings
+        self.roads = roads
+        self.produce = produce
+        self.seats: i64 = t.seats
+        self.rounds: i64 = t.founding_rounds
+        self.income_round: i64 = t.income_round
+        self.fixed_first: i64 = t.first_player
+        self.beginner = t.beginner
+        self.colours = t.colours
+        self.starter: i64 = b.layout.shared("first player", meaning=SeatOrNobody())
+        self.rolling = Phase("first_player")
+        self.settling = Founding("found_settlement", "Put your settlement on a lit crossroads.")
+        self.road_laying = Founding("found_road", "Lay a road beside your new settlement.")
+        for phase in (self.rolling, self.settling, self.road_laying):
+            b.phase(phase)
+        self.rolling.draw = FirstRoll(self)
+        b.move(self.rolling.draw)
+        self.settling.moves.append(b.move(FoundSettlement(self), like=settlement_numbers))
+        self.road_laying.moves.append(b.move(FoundRoad(self), like=road_numbers))
+        self.note_rolled: i64 = b.note("rolled_for_start", "seat die1 die2")
+        self.note_first: i64 = b.note("begins", "seat")
+
+    def begin(self, s: State, board: Board) -> None:
+        if self.beginner:
+            self.place_beginners(s, board)
+        if self.fixed_first >= 0:
+            self.found(s, self.fixed_first)
+        else:
+            s.goto(self.rolling.id, 0, (1 << self.seats) - 1, 0)
+
+    def place_beginners(self, s: State, board: Board) -> None:
+        """B6: two settlements and two roads each; cards for the marked settlement."""
+        grid = self.buildings.table.grid
+        starts = {start.colour: start for start in board.beginner}
+        for seat, colour in enumerate(self.colours):
+            start = starts[colour]
+            for q, r, side in start.settlements:
+                self.buildings.settle(s, seat, grid.corner_at(q, r, side))
+            for q, r, side in start.roads:
+                self.roads.lay(s, seat, grid.edge_at(q, r, side))
+            q, r, side = start.income
+            self.produce.income(s, seat, grid.corner_at(q, r, side))
+
+    def found(self, s: State, first: i64) -> None:
+        """The first player is known."""
+        s.cells[self.starter] = first + 1
+        s.note(self.note_first, first)
+        if self.beginner:
+            self.turn.start(s, first)
+        else:
+            s.goto(self.settling.id, 1 << first, 0)
+
+    def placer(self, s: State, k: i64) -> i64:
+        """Whose k-th placing it is: rounds alternate in direction (B10, B11)."""
+        lap = k // self.seats
+        step = k % self.seats
+        if lap & 1:
+            step = self.seats - 1 - step
+        return (s.cells[self.starter] - 1 + step) % self.seats
+
+    def placed(self, s: State) -> None:
+        """A settlement and its road lie; the next placing, or the first turn."""
+        k = s.cells[ARG] + 1
+        if k == self.rounds * self.seats:
+            self.turn.start(s, s.cells[self.starter] - 1)
+        else:
+            s.goto(self.settling.id, 1 << self.placer(s, k), k)
+
+
+class Founding(Phase):
+    def __init__(self, name: str, asks: str) -> None:
+        super().__init__(name)
+        self.asks = asks
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_" + self.name, self.asks)
+
+
+class FirstRoll(Draw):
+    """Everyone rolls, the highest begins, ties roll again (B9). ARG: who still rolls; EXTRA: best sum · 64 + mask of those who have it."""
+
+    def __init__(self, opening: Opening) -> None:
+        super().__init__(36)
+        self.opening = opening
+
+    def weight(self, s: State, arg: i64) -> i64:
+        return 1
+
+    def total(self, s: State) -> i64:
+        return 36
+
+    def pick(self, s: State, k: i64) -> i64:
+        return k
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        cells = s.cells
+        waiting = cells[ARG]
+        roller = s.rules.lowest[waiting]
+        one = arg // 6 + 1
+        two = arg % 6 + 1
+        s.note(self.opening.note_rolled, roller, one, two)
+        best = cells[EXTRA] >> 6
+        leaders = cells[EXTRA] & 63
+        if one + two > best:
+            best = one + two
+            leaders = 1 << roller
+        elif one + two == best:
+            leaders |= 1 << roller
+        waiting &= ~(1 << roller)
+        if waiting:
+            s.goto(self.opening.rolling.id, 0, waiting, best * 64 + leaders)
+        elif leaders & (leaders - 1):
+            s.goto(self.opening.rolling.id, 0, leaders, 0)
+        else:
+            self.opening.found(s, s.rules.lowest[leaders])
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("dice", number=(arg // 6 + 1) * 10 + arg % 6 + 1, player=int(s.rules.lowest[s.cells[ARG]]))
+
+
+class FoundSettlement(Move):
+    """Any free corner that keeps the distance (B10)."""
+
+    def __init__(self, opening: Opening) -> None:
+        super().__init__(int(opening.buildings.table.n_corners))
+        self.opening = opening
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        crowd = self.opening.buildings.crowd
+        for corner in range(self.size):
+            if s.cells[crowd + corner] == 0:
+                out.add(self.first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        opening = self.opening
+        k = s.cells[ARG]
+        opening.buildings.settle(s, seat, arg)
+        if k // opening.seats == opening.income_round:
+            opening.produce.income(s, seat, arg)
+        s.goto(opening.road_laying.id, 1 << seat, k, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("found", self.opening.buildings.table.corner_at(arg), "settlement")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return why_not_settle(self.opening.buildings, s, seat, arg) or super().why(s, seat, arg)
+
+
+class FoundRoad(Move):
+    """Beside the settlement just placed, whose corner is in EXTRA (B10, B11)."""
+
+    def __init__(self, opening: Opening) -> None:
+        super().__init__(int(opening.roads.table.n_edges))
+        self.opening = opening
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        roads = self.opening.roads
+        corner = s.cells[EXTRA]
+        # a corner's edges are listed in any order: take them ascending
+        last: i64 = -1
+        for _ in range(3):
+            least: i64 = -1
+            for i in range(3 * corner, 3 * corner + 3):
+                edge = roads.corner_edges[i]
+                if edge > last and (least < 0 or edge < least):
+                    least = edge
+            if least < 0:
+                return
+            if s.cells[roads.link + least] == 0:
+                out.add(self.first + least)
+            last = least
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.opening.roads.lay(s, seat, arg)
+        self.opening.placed(s)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("found", self.opening.roads.table.edge_at(arg), "road")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("beside_settlement", "The road must start at the settlement you have just placed.")

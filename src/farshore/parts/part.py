@@ -1,0 +1,33 @@
+"""What every part of a game on a board can be asked, beside what the engine asks."""
+
+from farshore.board.facts import Board
+from farshore.board.scene import Scene
+from farshore.engine.machine import Part, State
+
+
+class ScoreRow:
+    """Points of one source: how many pieces or cards, and what they are worth together."""
+
+    def __init__(self, source: str, count: int, points: int, secret: bool = False) -> None:
+        self.source = source
+        self.count = count
+        self.points = points
+        self.secret = secret  # known to its owner only
+
+
+class GamePart(Part):
+    """A part that plays on a board."""
+
+    def begin(self, s: State, board: Board) -> None:
+        """Set the cells as they are before the first move."""
+
+    def draw(self, s: State, scene: Scene) -> None:
+        """Add what lies on the table to a picture."""
+
+    def score(self, s: State, seat: int) -> list[ScoreRow]:
+        """The points this part brings `seat`, counted anew from the table (cold)."""
+        return []
+
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        """Public facts about `seat` for captions (cold)."""
+        return {}

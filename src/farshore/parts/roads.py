@@ -1,0 +1,322 @@
+"""Roads: where they lie, where the next may lie (B21), and the longest road (B36, B37)."""
+
+from typing import Final
+
+from farshore.board.routes import Routes
+from farshore.board.scene import PieceScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64
+from farshore.engine.layout import Owned, SeatOrNobody
+from farshore.engine.machine import ARG, EXTRA, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.buildings import Buildings, CornerReaction
+from farshore.parts.hand import Hand, Price, Supply
+from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+from farshore.parts.victory import Victory
+
+ROAD: Final = 1
+
+
+class Roads(GamePart):
+    """Roads on edges, as level · 8 + seat.
+
+    Two derived rows keep the building rules at hand: `touch`, per corner the mask of seats who have a road or building there, and `open`, per
+    edge the mask of seats who may lay a road there. For a free edge with ends a and b:
+    open = (touch[a] & ~bar[a]) | (touch[b] & ~bar[b]), so a change at a corner concerns its three edges only (B21, R15).
+    """
+
+    def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, buildings: Buildings) -> None:
+        self.table = table
+        self.supply = supply
+        self.buildings = buildings
+        self.names = ["road"]
+        self.link: i64 = b.layout.shared("roads", axis=table.edges, meaning=Owned(self.names))
+        self.touch: i64 = b.layout.shared("touch", int(table.n_corners), derived=True)
+        self.open: i64 = b.layout.shared("open", int(table.n_edges), derived=True)
+        self.left_road: i64 = supply.left + supply.offset("road")
+        self.corner_edges: Ints = table.grid.corner_edges
+        self.edge_corners: Ints = table.grid.edge_corners
+        self.routes = Routes(table.grid, int(self.link), int(buildings.bar))
+        self.longest: LongestRoad | None = None
+        buildings.on_settled.append(RoadsSeeSettlement(self))
+        self.note_road: i64 = b.note("road", "seat edge")
+
+    def refresh(self, s: State) -> None:
+        cells = s.cells
+        for corner in range(self.table.n_corners):
+            value = cells[self.buildings.building + corner]
+            cells[self.touch + corner] = 1 << (value & 7) & self.table.everyone if value else 0
+        for edge in range(self.table.n_edges):
+            value = cells[self.link + edge]
+            if value:
+                cells[self.left_road + (value & 7) * self.supply.kinds] -= 1
+                for end in range(2 * edge, 2 * edge + 2):
+                    cells[self.touch + self.edge_corners[end]] |= 1 << (value & 7)
+        for edge in range(self.table.n_edges):
+            self.look_at(s, edge)
+
+    def look_at(self, s: State, edge: i64) -> None:
+        """Make `open` of one edge anew."""
+        cells = s.cells
+        if cells[self.link + edge]:
+            cells[self.open + edge] = 0
+            return
+        bar = self.buildings.bar
+        one = self.edge_corners[2 * edge]
+        other = self.edge_corners[2 * edge + 1]
+        cells[self.open + edge] = (cells[self.touch + one] & ~cells[bar + one]) | (cells[self.touch + other] & ~cells[bar + other])
+
+    def corner_changed(self, s: State, corner: i64) -> None:
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge >= 0:
+                self.look_at(s, edge)
+
+    def lay(self, s: State, seat: i64, edge: i64) -> None:
+        """Put a road there; the caller has checked and paid."""
+        cells = s.cells
+        cells[self.link + edge] = ROAD * 8 + seat
+        cells[self.open + edge] = 0
+        cells[self.left_road + seat * self.supply.kinds] -= 1
+        bit: i64 = 1 << seat
+        for end in range(2 * edge, 2 * edge + 2):
+            corner = self.edge_corners[end]
+            if cells[self.touch + corner] & bit == 0:
+                cells[self.touch + corner] |= bit
+                self.corner_changed(s, corner)
+        s.note(self.note_road, seat, edge)
+        longest = self.longest
+        if longest is not None:
+            longest.grown(s, seat, edge)
+
+    def has_place(self, s: State, seat: i64) -> bool:
+        """A piece and a legal edge for it."""
+        cells = s.cells
+        if cells[self.left_road + seat * self.supply.kinds] <= 0:
+            return False
+        open_ = self.open
+        bit: i64 = 1 << seat
+        for edge in range(self.table.n_edges):
+            if cells[open_ + edge] & bit:
+                return True
+        return False
+
+    def places(self, s: State, seat: i64, first: i64, out: Buffer) -> None:
+        cells = s.cells
+        open_ = self.open
+        bit: i64 = 1 << seat
+        for edge in range(self.table.n_edges):
+            if cells[open_ + edge] & bit:
+                out.add(first + edge)
+
+    def why_not(self, s: State, seat: int, edge: int) -> Sentence | None:
+        if s.cells[self.link + edge]:
+            return Sentence("edge_taken", "There is a road already.")
+        if s.cells[self.left_road + seat * self.supply.kinds] <= 0:
+            return Sentence("no_road_left", "All your roads are on the board.")
+        if not s.cells[self.open + edge] >> seat & 1:
+            return Sentence("road_not_joined", "A road must join your own road or building, and not through another's.")
+        return None
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for edge in range(self.table.n_edges):
+            value = int(s.cells[self.link + edge])
+            if value and value & 7 >= self.supply.seats:
+                found.append((True, f"The road at {list(self.table.edge_at(edge))} belongs to seat {value & 7}, who is not in this game."))
+        return found
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for edge in range(self.table.n_edges):
+            value = int(s.cells[self.link + edge])
+            if value:
+                scene.pieces.append(PieceScene(self.names[(value >> 3) - 1], self.table.edge_at(edge), self.table.colours[value & 7]))
+
+
+class RoadsSeeSettlement(CornerReaction):
+    """A settlement opens the edges round it to its owner and closes them to those whose only way led through it (R15)."""
+
+    def __init__(self, roads: Roads) -> None:
+        self.roads = roads
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        roads = self.roads
+        touching = s.cells[roads.touch + corner]
+        s.cells[roads.touch + corner] |= 1 << seat
+        roads.corner_changed(s, corner)
+        longest = roads.longest
+        if longest is not None and touching & ~(1 << seat):
+            longest.cut(s, touching & ~(1 << seat))
+
+
+class LongestRoad(GamePart):
+    """The longest road: two points to whoever has the longest chain of at least five (B36, B37)."""
+
+    def __init__(self, b: Builder, t: Tables, roads: Roads, victory: Victory) -> None:
+        self.roads = roads
+        self.victory = victory
+        self.seats: i64 = t.seats
+        self.least: i64 = t.longest_road_from
+        self.worth: i64 = t.points["longest road"]
+        self.length: i64 = b.layout.each("road length", derived=True)
+        self.holder: i64 = b.layout.shared("longest road", meaning=SeatOrNobody())
+        roads.longest = self
+        self.note_award: i64 = b.note("longest_road", "seat length")
+
+    def refresh(self, s: State) -> None:
+        for seat in range(self.seats):
+            s.cells[self.length + seat] = self.roads.routes.longest(s.cells, seat)
+
+    def grown(self, s: State, seat: i64, edge: i64) -> None:
+        """A new piece can only lengthen its owner's route, by a trail that uses it."""
+        cells = s.cells
+        found = self.roads.routes.through(cells, seat, edge)
+        if found > cells[self.length + seat]:
+            cells[self.length + seat] = found
+            if found >= self.least and cells[self.holder] != seat + 1:
+                self.judge(s)
+
+    def cut(self, s: State, seats: i64) -> None:
+        """A building came to a corner that these seats' roads touch: count them anew (R18)."""
+        cells = s.cells
+        for seat in range(self.seats):
+            if seats >> seat & 1:
+                cells[self.length + seat] = self.roads.routes.longest(cells, seat)
+        self.judge(s)
+
+    def judge(self, s: State) -> None:
+        """B37: the holder keeps it while nobody is longer; else a single leader takes it; else it is set aside."""
+        cells = s.cells
+        best: i64 = 0
+        leader: i64 = -1
+        leaders: i64 = 0
+        for seat in range(self.seats):
+            length = cells[self.length + seat]
+            if length > best:
+                best = length
+                leader = seat
+                leaders = 1
+            elif length == best:
+                leaders += 1
+        holder = cells[self.holder] - 1
+        if best >= self.least and holder >= 0 and cells[self.length + holder] == best:
+            return
+        taker: i64 = leader if best >= self.least and leaders == 1 else -1
+        if taker == holder:
+            return
+        if holder >= 0:
+            self.victory.add(s, holder, -self.worth)
+        cells[self.holder] = taker + 1
+        if taker >= 0:
+            self.victory.add(s, taker, self.worth)
+        s.note(self.note_award, taker, best)
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        holder = int(s.cells[self.holder]) - 1
+        lengths = [int(s.cells[self.length + seat]) for seat in range(self.seats)]
+        if holder >= self.seats:
+            return [(True, f"Seat {holder} holds the longest road but is not in this game.")]
+        if holder >= 0 and (lengths[holder] < self.least or lengths[holder] < max(lengths)):
+            return [(True, f"Seat {holder} holds the longest road with a chain of {lengths[holder]}, which is not the longest (B36).")]
+        ahead = [seat for seat in range(int(self.seats)) if lengths[seat] == max(lengths)]
+        if holder < 0 and max(lengths) >= self.least and len(ahead) == 1:
+            return [(True, f"Seat {ahead[0]} alone has a chain of {max(lengths)}, so the longest road must be theirs (B37).")]
+        return []
+
+    def score(self, s: State, seat: int) -> list[ScoreRow]:
+        held = 1 if s.cells[self.holder] == seat + 1 else 0
+        return [ScoreRow("longest road", held, held * int(self.worth))]
+
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"road": str(int(s.cells[self.length + seat]))}
+
+
+class BuildRoad(Move):
+    """B21."""
+
+    def __init__(self, roads: Roads, hand: Hand, turn: Turn, cost: dict[str, int]) -> None:
+        super().__init__(int(roads.table.n_edges))
+        self.roads = roads
+        self.price = Price(hand, cost)
+        self.turn = turn
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        roads = self.roads
+        if self.price.affordable(s, seat) and s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
+            roads.places(s, seat, self.first, out)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.turn.built(s)
+        self.roads.lay(s, seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.roads.table.edge_at(arg), "road", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return self.roads.why_not(s, seat, arg) or self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+class FreeRoads(Phase):
+    """Roads that cost nothing, one after the other; ARG counts those still to come (B31). The first must be laid, later ones may be waived."""
+
+    def __init__(self, b: Builder, roads: Roads, like: Move) -> None:
+        super().__init__("free_roads")
+        self.roads = roads
+        b.phase(self)
+        self.moves.append(b.move(LayFreeRoad(self), like=like))
+        self.moves.append(b.move(WaiveRoad(self)))
+
+    def open_for(self, s: State, seat: i64, count: i64) -> None:
+        s.push(self.id, 1 << seat, count, 1)
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_free_roads", "Lay a free road ({count} to go).", count=int(s.cells[ARG]))
+
+
+class LayFreeRoad(Move):
+    def __init__(self, phase: FreeRoads) -> None:
+        super().__init__(int(phase.roads.table.n_edges))
+        self.phase = phase
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        self.phase.roads.places(s, seat, self.first, out)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        roads = self.phase.roads
+        roads.lay(s, seat, arg)
+        left = s.cells[ARG] - 1
+        if left > 0 and roads.has_place(s, seat):
+            s.goto(self.phase.id, 1 << seat, left, 0)
+        else:
+            s.pop()  # R14: ends by itself
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.phase.roads.table.edge_at(arg), "road")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return self.phase.roads.why_not(s, seat, arg) or super().why(s, seat, arg)
+
+
+class WaiveRoad(Move):
+    """The second free road may be left (B31)."""
+
+    def __init__(self, phase: FreeRoads) -> None:
+        super().__init__(1)
+        self.phase = phase
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[EXTRA] == 0:  # 1 before the first road
+            out.add(self.first)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.pop()
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("waive")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("first_road_first", "The card was played: lay the first road.")

@@ -1,0 +1,204 @@
+"""The robber: blocks a hex, is moved on a 7 or by a knight, and steals (B8, B28, B29, R11, R12, R22)."""
+
+from farshore.board.facts import Board
+from farshore.board.scene import PieceScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64
+from farshore.engine.layout import OnAxis
+from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State, Step
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.buildings import Buildings
+from farshore.parts.dice import Dice
+from farshore.parts.hand import Hand
+from farshore.parts.part import GamePart
+from farshore.parts.produce import Blocks
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+from farshore.parts.victory import Victory
+
+
+class Robber(GamePart):
+    """Where the robber stands, and its two questions: which hex, whose card."""
+
+    def __init__(
+        self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Buildings, victory: Victory, turn: Turn
+    ) -> None:
+        self.table = table
+        self.hand = hand
+        self.buildings = buildings
+        self.victory = victory
+        self.turn = turn
+        self.friendly = t.friendly_robber
+        self.desert: i64 = t.terrains.index("desert")
+        self.hex_corners: Ints = table.grid.hex_corners
+        self.at: i64 = b.layout.shared("robber", meaning=OnAxis(table.hexes), initial=-1, low=-1)
+        self.moving = Phase("robber")
+        self.choosing = Phase("victim")
+        self.stealing = Phase("theft")
+        for phase in (self.moving, self.choosing, self.stealing):
+            b.phase(phase)
+        self.moving.moves.append(b.move(MoveRobber(self)))
+        self.choosing.moves.append(b.move(ChooseVictim(self)))
+        self.stealing.draw = Theft(self)
+        b.move(self.stealing.draw)
+        self.note_moved: i64 = b.note("robber", "seat hex")
+        self.note_stolen: i64 = b.note("stolen", "seat victim card", secret="card", knowers="seat victim")
+
+    def begin(self, s: State, board: Board) -> None:
+        start = board.robber.start
+        s.cells[self.at] = -1 if start is None else self.table.grid.hex_at(start[0], start[1])
+
+    def order(self, s: State, seat: i64) -> None:
+        """`seat` must move the robber."""
+        s.push(self.moving.id, 1 << seat)
+
+    def spared(self, s: State, h: i64) -> bool:
+        """Friendly robber (B40): someone with a building here has only two visible points (R22: never the secret ones)."""
+        cells = s.cells
+        for i in range(6 * h, 6 * h + 6):
+            value = cells[self.buildings.building + self.hex_corners[i]]
+            if value and value & 7 < self.table.seats and cells[self.victory.points + (value & 7)] <= 2:
+                return True
+        return False
+
+    def victims(self, s: State, seat: i64, h: i64) -> i64:
+        """Mask of the others with a building here and a card to lose."""
+        cells = s.cells
+        mask: i64 = 0
+        for i in range(6 * h, 6 * h + 6):
+            value = cells[self.buildings.building + self.hex_corners[i]]
+            if value:
+                owner = value & 7
+                if owner != seat and owner < self.table.seats and cells[self.hand.count + owner] > 0:
+                    mask |= 1 << owner
+        return mask
+
+    def rob(self, s: State, seat: i64, mask: i64) -> None:
+        """Take a card from one of these; the question is asked only where there is a choice. Replaces the top frame."""
+        if mask == 0:
+            s.pop()
+        elif mask & (mask - 1) == 0:
+            s.goto(self.stealing.id, 0, s.rules.lowest[mask], seat)
+        else:
+            s.goto(self.choosing.id, 1 << seat, mask)
+
+    def draw(self, s: State, scene: Scene) -> None:
+        if s.cells[self.at] >= 0:
+            scene.pieces.append(PieceScene("robber", self.table.hex_at(s.cells[self.at])))
+
+
+class RobberBlocks(Blocks):
+    def __init__(self, robber: Robber) -> None:
+        self.robber = robber
+
+    def blocked(self, s: State) -> i64:
+        return s.cells[self.robber.at]
+
+
+class MoveRobber(Move):
+    """To another land hex (B28)."""
+
+    def __init__(self, robber: Robber) -> None:
+        super().__init__(int(robber.table.n_hexes))
+        self.robber = robber
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        robber = self.robber
+        at = s.cells[robber.at]
+        if not robber.friendly:
+            for h in range(self.size):
+                if h != at:
+                    out.add(self.first + h)
+            return
+        before = out.n
+        for h in range(self.size):
+            if h != at and not robber.spared(s, h):
+                out.add(self.first + h)
+        if out.n == before:
+            # B40: nowhere else: to the desert, or it stays there
+            for h in range(self.size):
+                if s.cells[robber.table.terrain + h] == robber.desert:
+                    out.add(self.first + h)
+            if out.n == before:
+                out.add(self.first + at)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        robber = self.robber
+        stays = s.cells[robber.at] == arg
+        s.cells[robber.at] = arg
+        s.note(robber.note_moved, seat, arg)
+        if robber.friendly and (stays or robber.spared(s, arg)):
+            s.pop()  # it is there only because no other hex was left: nothing is stolen (B40)
+        else:
+            robber.rob(s, seat, robber.victims(s, seat, arg))
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("move_robber", self.robber.table.hex_at(arg), "robber")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[self.robber.at] == arg:
+            return Sentence("robber_stays", "The robber must move to another hex.")
+        return Sentence("robber_friendly", "The friendly robber spares players with two points.")
+
+
+class ChooseVictim(Move):
+    """Whose card? ARG is the mask of those who can be chosen."""
+
+    def __init__(self, robber: Robber) -> None:
+        super().__init__(int(robber.table.seats))
+        self.robber = robber
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        for victim in range(self.size):
+            if s.cells[ARG] >> victim & 1:
+                out.add(self.first + victim)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.goto(self.robber.stealing.id, 0, arg, seat)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("steal_from", player=arg)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("no_victim", "That player has no building here, or no card.")
+
+
+class Theft(Draw):
+    """One of the victim's cards, each as likely as any other (R11). ARG is the victim, EXTRA the thief."""
+
+    def __init__(self, robber: Robber) -> None:
+        super().__init__(int(robber.hand.kinds))
+        self.robber = robber
+
+    def weight(self, s: State, arg: i64) -> i64:
+        hand = self.robber.hand
+        return s.cells[hand.hand + s.cells[ARG] * hand.kinds + arg]
+
+    def total(self, s: State) -> i64:
+        return s.cells[self.robber.hand.count + s.cells[ARG]]
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        victim = s.cells[ARG]
+        thief = s.cells[EXTRA]
+        s.pop()
+        self.robber.hand.hand_over(s, victim, thief, arg, 1)
+        s.note(self.robber.note_stolen, thief, victim, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("theft", cards=((self.robber.hand.goods[arg], 1),), player=int(s.cells[ARG]))
+
+    def knowers(self, s: State) -> int:
+        return (1 << int(s.cells[ARG])) | (1 << int(s.cells[EXTRA]))
+
+
+class RobberStep(Step):
+    """After the discards of a 7 the roller must move the robber (B28)."""
+
+    def __init__(self, robber: Robber, dice: Dice) -> None:
+        self.robber = robber
+        self.dice = dice
+
+    def run(self, s: State) -> None:
+        if self.dice.sum(s) == 7:
+            self.robber.order(s, s.cells[self.robber.turn.seat])

@@ -1,0 +1,75 @@
+"""The table: the grid of places, and the land that lies on it with its number tokens."""
+
+from farshore.board.facts import Board
+from farshore.board.grid import Grid
+from farshore.board.scene import HexScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.layout import Axis, Names
+from farshore.engine.machine import State
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+
+NUMBERS = 13  # tokens are 2 to 12
+
+
+def place_axis(name: str, labels: list[tuple[int, int]] | list[tuple[int, int, str]]) -> Axis:
+    points: list[object] = list(labels)
+    return Axis(name, points, place=True)
+
+
+class Table(GamePart):
+    """Terrain and token of each hex. Hexes with the same number form a chain, so that a roll visits only the hexes it hits."""
+
+    def __init__(self, b: Builder, t: Tables, grid: Grid) -> None:
+        self.grid = grid
+        self.seats: i64 = t.seats
+        self.everyone: i64 = (1 << t.seats) - 1
+        self.colours = t.colours
+        self.n_hexes: i64 = grid.n_inner
+        self.n_corners: i64 = grid.n_corners
+        self.n_edges: i64 = grid.n_edges
+        self.hexes = place_axis("hex", grid.hexes[: int(grid.n_inner)])
+        self.corners = place_axis("corner", grid.corners)
+        self.edges = place_axis("edge", grid.edges)
+        self.terrains = t.terrains
+        self.terrain: i64 = b.layout.shared("terrain", axis=self.hexes, meaning=Names(t.terrains), board=True)
+        self.token: i64 = b.layout.shared("token", axis=self.hexes, board=True, high=12)
+        self.first: i64 = b.layout.shared("first hex of number", NUMBERS, derived=True)
+        self.next: i64 = b.layout.shared("next hex of number", int(self.n_hexes), derived=True)
+
+    def begin(self, s: State, board: Board) -> None:
+        for index, at in enumerate(self.grid.hexes[: int(self.n_hexes)]):
+            land = board.by_place[at]
+            s.cells[self.terrain + index] = self.terrains.index(land.terrain)
+            s.cells[self.token + index] = land.token or 0
+        self.refresh(s)
+
+    def refresh(self, s: State) -> None:
+        """Chains hold hex + 1, ascending; 0 ends them."""
+        cells = s.cells
+        for number in range(NUMBERS):
+            cells[self.first + number] = 0
+        for h in range(self.n_hexes - 1, -1, -1):
+            number = cells[self.token + h]
+            cells[self.next + h] = 0
+            if number > 0:
+                cells[self.next + h] = cells[self.first + number]
+                cells[self.first + number] = h + 1
+
+    def hex_at(self, index: int) -> tuple[int, int]:
+        return self.grid.hexes[index]
+
+    def corner_at(self, index: int) -> tuple[int, int, str]:
+        return self.grid.corners[index]
+
+    def edge_at(self, index: int) -> tuple[int, int, str]:
+        return self.grid.edges[index]
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for index, at in enumerate(self.grid.hexes):
+            if index < self.n_hexes:
+                token = int(s.cells[self.token + index])
+                scene.hexes.append(HexScene(at, self.terrains[s.cells[self.terrain + index]], token or None))
+            else:
+                scene.hexes.append(HexScene(at, "sea", None, frame=True))

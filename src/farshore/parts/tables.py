@@ -1,0 +1,34 @@
+"""The numbers of a game: goods, prices, pieces, points, limits. Boxes write into them before any part is made."""
+
+COLOURS = ("red", "blue", "white", "orange", "teal", "plum")
+
+
+class Tables:
+    """Plain data; the base box fills it, other boxes change it, parts read it."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.colours: list[str] = list(COLOURS[:seats])
+        self.goods: list[str] = []  # kinds of hand cards, in the order of the hand
+        self.stock: dict[str, int] = {}  # cards of each kind in the bank at the start
+        self.terrains: list[str] = []
+        self.gives: dict[str, str] = {}  # terrain → what a settlement on it earns
+        self.yields: dict[tuple[str, str], dict[str, int]] = {}  # (terrain, building) → cards, where it differs from level × gives
+        self.prices: dict[str, dict[str, int]] = {}
+        self.pieces: dict[str, int] = {}  # pieces of each kind that a player has
+        self.points: dict[str, int] = {}
+        self.target = 0
+        self.hand_limit = 0
+        self.open_hands = False
+        self.cards: dict[str, int] = {}  # development cards: kind → how many
+        self.founding_rounds = 2
+        self.income_round = 1  # counted from 0: whose settlement brings the first cards
+        self.first_player = -1  # a seat, or −1 to roll for it
+        self.strict = False
+        self.balanced_dice = False
+        self.friendly_robber = False
+        self.trade = True
+        self.offers_per_turn = 0
+        self.longest_road_from = 0
+        self.largest_army_from = 0
+        self.beginner = False

@@ -1,0 +1,120 @@
+"""Whose turn it is, and the two places where a turn rests: before the roll and after it (B13)."""
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.machine import ARG, PHASE, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+from farshore.parts.victory import Victory
+
+
+class Reaction:
+    """Told that something happened; returns nothing and asks nobody."""
+
+    def run(self, s: State, seat: i64) -> None:
+        raise NotImplementedError
+
+
+class Turn(GamePart):
+    """The player on turn. Other parts hang their reactions on a turn's beginning and end."""
+
+    def __init__(self, b: Builder, t: Tables, victory: Victory) -> None:
+        self.seats: i64 = t.seats
+        self.victory = victory
+        self.seat: i64 = b.layout.shared("turn", high=t.seats - 1)
+        self.number: i64 = b.layout.shared("turn number")
+        self.closed: i64 = b.layout.shared("trade closed", high=1)  # strict turns: B13
+        self.strict = t.strict
+        self.on_begin: list[Reaction] = []
+        self.on_end: list[Reaction] = []
+        self.before: TurnPhase = TurnPhase("before_roll", self, "Your turn: roll the dice.")
+        self.actions: TurnPhase = TurnPhase("actions", self, "Your turn: build, trade, or end the turn.")
+        b.phase(self.before)
+        b.phase(self.actions)
+        self.end = EndTurn(self)
+        self.actions.moves.append(b.move(self.end))
+        self.note_turn: i64 = b.note("turn", "seat number")
+
+    def start(self, s: State, seat: i64) -> None:
+        """`seat`'s turn begins."""
+        cells = s.cells
+        cells[self.seat] = seat
+        cells[self.number] += 1
+        cells[self.closed] = 0
+        for reaction in self.on_begin:
+            reaction.run(s, seat)
+        s.note(self.note_turn, seat, cells[self.number])
+        s.goto(self.before.id, 1 << seat)
+
+    def finish(self, s: State) -> None:
+        """The turn is over; the left neighbour follows."""
+        seat = s.cells[self.seat]
+        for reaction in self.on_end:
+            reaction.run(s, seat)
+        seat += 1
+        if seat == self.seats:
+            seat = 0
+        self.start(s, seat)
+
+    def built(self, s: State) -> None:
+        """Something was built or bought: under strict turns trade is over (B13)."""
+        if self.strict:
+            s.cells[self.closed] = 1
+
+
+class TurnPhase(Phase):
+    """A resting place of the turn: here, and only here, the player on turn can win (R20, R21)."""
+
+    def __init__(self, name: str, turn: Turn, asks: str) -> None:
+        super().__init__(name)
+        self.turn = turn
+        self.asks = asks
+        self.stirs = True
+        self.on_rest: list[Reaction] = []
+        self.guests: Guests | None = None
+
+    def arrive(self, s: State) -> bool:
+        seat = s.cells[self.turn.seat]
+        if self.turn.victory.check(s, seat):
+            return False
+        for reaction in self.on_rest:
+            reaction.run(s, seat)
+        return False
+
+    def invited(self, s: State) -> i64:
+        guests = self.guests
+        return 0 if guests is None else guests.mask(s)
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_" + self.name, self.asks)
+
+
+class Guests:
+    """Who may speak in another's turn."""
+
+    def mask(self, s: State) -> i64:
+        raise NotImplementedError
+
+
+class EndTurn(Move):
+    def __init__(self, turn: Turn) -> None:
+        super().__init__(1)
+        self.turn = turn
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        out.add(self.first)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.turn.finish(s)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("end_turn")
+
+
+def in_phase(s: State, phase: Phase) -> bool:
+    return s.cells[PHASE] == phase.id
+
+
+def frame_arg(s: State) -> int:
+    return int(s.cells[ARG])

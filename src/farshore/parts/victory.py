@@ -1,0 +1,59 @@
+"""Points and the end of the game (B38, B39): visible points are kept up to date, secret ones are added where only their owner looks."""
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.machine import State
+from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.tables import Tables
+
+
+class SecretPoints:
+    """Points that only their owner knows of."""
+
+    def of(self, s: State, seat: i64) -> i64:
+        raise NotImplementedError
+
+
+class Victory(GamePart):
+    """The visible points of each seat, and the test for victory."""
+
+    def __init__(self, b: Builder, t: Tables) -> None:
+        self.target: i64 = t.target
+        self.seats: i64 = t.seats
+        self.points: i64 = b.layout.each("points", derived=True)
+        self.secrets: list[SecretPoints] = []
+        self.game_parts: list[GamePart] = []  # all parts, for counting anew
+        self.note_won: i64 = b.note("won", "seat points")
+
+    def refresh(self, s: State) -> None:
+        for seat in range(self.seats):
+            s.cells[self.points + seat] = self.recount(s, seat)
+
+    def recount(self, s: State, seat: int) -> int:
+        """Visible points, counted from the table."""
+        return sum(row.points for row in self.rows(s, seat) if not row.secret)
+
+    def rows(self, s: State, seat: int) -> list[ScoreRow]:
+        found: list[ScoreRow] = []
+        for part in self.game_parts:
+            found.extend(part.score(s, seat))
+        return found
+
+    def add(self, s: State, seat: i64, points: i64) -> None:
+        s.cells[self.points + seat] += points
+
+    def total(self, s: State, seat: i64) -> i64:
+        """Points with the secret ones."""
+        total = s.cells[self.points + seat]
+        for secret in self.secrets:
+            total += secret.of(s, seat)
+        return total
+
+    def check(self, s: State, seat: i64) -> bool:
+        """Ends the game if `seat`, who is on turn, has reached the target (B38, R20)."""
+        total = self.total(s, seat)
+        if total < self.target:
+            return False
+        s.note(self.note_won, seat, total)
+        s.finish(1 << seat)
+        return True

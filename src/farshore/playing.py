@@ -1,0 +1,55 @@
+"""Loops that play whole games inside the compiled engine: driven from interpreted code they would be many times slower."""
+
+from farshore.engine.ints import i64
+from farshore.engine.machine import NATURE, PHASE, SEATS, Buffer, State
+from farshore.luck import Luck
+
+
+class Tally:
+    """What a run of games came to."""
+
+    def __init__(self) -> None:
+        self.decisions: i64 = 0
+        self.draws: i64 = 0
+        self.checksum: i64 = 0
+
+
+def draw(s: State, luck: Luck) -> i64:
+    """Let nature draw; returns the action that it was."""
+    nature = s.rules.phases[s.cells[PHASE]].draw_of()
+    outcome = nature.first + nature.pick(s, luck.below(nature.total(s)))
+    s.apply(NATURE, outcome)
+    return outcome
+
+
+def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64) -> bool:
+    """Play on with random decisions until the game is over (True) or `limit` decisions were made."""
+    cells = s.cells
+    lowest = s.rules.lowest
+    decisions: i64 = 0
+    draws: i64 = 0
+    checksum = tally.checksum
+    while cells[PHASE] and decisions < limit:
+        seats = cells[SEATS]
+        if seats == 0:
+            checksum = (checksum * 31 + draw(s, luck)) & 0xFFFFFFFFFF
+            draws += 1
+        else:
+            seat = lowest[seats]
+            out.n = 0
+            s.legal(seat, out)
+            action = out.items[luck.below(out.n)]
+            s.apply(seat, action)
+            checksum = (checksum * 31 + action) & 0xFFFFFFFFFF
+            decisions += 1
+    tally.decisions += decisions
+    tally.draws += draws
+    tally.checksum = checksum
+    return cells[PHASE] == 0
+
+
+def copies(s: State, count: i64) -> State:
+    """Copy a state many times over (for the benchmark)."""
+    for _ in range(count):
+        s = s.copy()
+    return s

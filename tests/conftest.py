@@ -1,0 +1,50 @@
+"""Notes which rules were exercised: each run writes how the tests that cite a rule ended into build/rules.json (read by tools/rules.py)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+NOTES = Path(__file__).resolve().parent.parent / "build" / "rules.json"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        ids = [name for mark in item.iter_markers("rule") for name in mark.args]
+        if ids:
+            item.user_properties.append(("rules", ids))  # travels with the reports, also from xdist's workers
+
+
+def pytest_report_header() -> str:
+    import farshore
+    from farshore.engine.ints import COMPILED
+
+    return f"farshore: {'compiled' if COMPILED else 'plain'}, from {Path(farshore.__file__).parent}"
+
+
+class Notes:
+    """Gathers the reports; with xdist only in the process that the workers report to."""
+
+    def __init__(self) -> None:
+        self.tests: dict[str, dict[str, Any]] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        ids = dict(report.user_properties).get("rules")
+        if not ids:
+            return
+        note = self.tests.setdefault(report.nodeid, {"rules": ids, "outcome": "passed"})
+        expected_to_fail = hasattr(report, "wasxfail")
+        if note["outcome"] != "failed" and (report.outcome != "passed" or expected_to_fail):
+            note["outcome"] = "skipped" if expected_to_fail else report.outcome
+
+    def pytest_sessionfinish(self) -> None:
+        if self.tests:
+            earlier = json.loads(NOTES.read_text(encoding="utf-8")) if NOTES.is_file() else {}
+            NOTES.parent.mkdir(exist_ok=True)
+            NOTES.write_text(json.dumps(earlier | self.tests, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Notes(), "rule-notes")

@@ -1,0 +1,243 @@
+"""The workbench behind `./dev`: private environments, the two builds, and every check. Standard library only."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+import tomllib
+import venv
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+COMPILED = ROOT / "build" / "compiled"
+CONSTRAINTS = ROOT / "tools" / "constraints.txt"
+REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
+
+HELP = """\
+usage: ./dev VERB [ARGUMENTS]
+
+  play [ARGS]     set up .venv/play, install Farshore there (compiled where possible) and play: farshore play base ARGS
+  run ARGS        the same, with any farshore command: ./dev run --help
+  test            every check, the plain and the compiled build; a summary at the end
+  test --quick    the tests on the plain build only, without the slow ones; further arguments go to pytest
+  build           the compiled build only, into build/compiled
+  bench [ARGS]    measure speed on the compiled build, beside another engine
+  rules [ARGS]    which rules of docs/rules have a test that passed: --strict, --box base, -v
+  fmt             put the sources in order: imports and what ruff can mend
+  help            this page
+"""
+
+
+# ---------------------------------------------------------------- helpers
+
+
+def colour(code: str, text: str) -> str:
+    return f"\033[{code}m{text}\033[0m" if sys.stdout.isatty() and "NO_COLOR" not in os.environ else text
+
+
+def run(command: Iterable[str | Path], path: Path | None = None, **variables: str) -> int:
+    """Run a command in the project's root, with `path` as the only place to find farshore; gives its exit code."""
+    environment = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}}
+    environment |= {"PYTHONPATH": str(path)} if path else {}
+    sys.stdout.flush()
+    return subprocess.run([str(part) for part in command], cwd=ROOT, env=environment | variables).returncode
+
+
+def fingerprint(*paths: Path) -> str:
+    """A hash of these files, of all files under these folders, and of the Python in use."""
+    digest = hashlib.sha256(f"{sys.version} {sys.platform} {os.environ.get('FARSHORE_PLAIN')}".encode())
+    for path in paths:
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            if file.is_file() and "__pycache__" not in file.parts and not any(part.endswith(".egg-info") for part in file.parts):
+                digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def fresh(stamp: Path, value: str) -> bool:
+    return stamp.is_file() and stamp.read_text() == value
+
+
+def project() -> dict[str, list[str]]:
+    """The requirements written in pyproject.toml: `run`, and one list for each extra."""
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {"run": table["dependencies"], **table["optional-dependencies"]}
+
+
+def pip(python: Path, *arguments: str | Path) -> None:
+    options = ["--disable-pip-version-check", "--quiet", "--no-input"]
+    if run([python, "-m", "pip", "install", *options, "--constraint", CONSTRAINTS, *arguments]):
+        raise SystemExit("Installing failed: see above. A connection to the Python package index is needed the first time.")
+
+
+def environment(name: str) -> Path:
+    """The Python of the private environment `.venv/name`, made if need be."""
+    folder = ROOT / ".venv" / name
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp, value = folder / "made", f"{sys.version} {sys.base_prefix} {folder}"
+    if not python.exists() or not fresh(stamp, value):
+        print(f"Making the environment {folder.relative_to(ROOT)} ...")
+        shutil.rmtree(folder, ignore_errors=True)
+        venv.create(folder, with_pip=True)
+        stamp.write_text(value)
+    return python
+
+
+def tools(*extras: str) -> Path:
+    """The Python of `.venv/dev`, with what the checks need installed; Farshore itself is not, so that PYTHONPATH picks the build."""
+    python = environment("dev")
+    wanted = [requirement for name in ("run", "dev", *extras) for requirement in project()[name]]
+    stamp, value = ROOT / ".venv" / "dev" / f"stamp-{'-'.join(('dev', *extras))}", fingerprint(CONSTRAINTS) + repr(wanted)
+    if not fresh(stamp, value):
+        print("Installing the tools into .venv/dev ...")
+        pip(python, *wanted)
+        stamp.write_text(value)
+    return python
+
+
+# ---------------------------------------------------------------- the verbs
+
+
+def farshore(arguments: list[str]) -> int:
+    """Install Farshore into `.venv/play` unless it is there already, unchanged; then run its command."""
+    python = environment("play")
+    stamp = ROOT / ".venv" / "play" / "stamp"
+    value = f"{fingerprint(ROOT / 'pyproject.toml', ROOT / 'setup.py', CONSTRAINTS, ROOT / 'src')} {has_compiler()}"
+    if not fresh(stamp, value):
+        print("Installing Farshore into .venv/play; with a C compiler this takes a minute or two, and only after a change ...")
+        stamp.unlink(missing_ok=True)
+        pip(python, "--force-reinstall", "--no-deps", ROOT)
+        pip(python, *project()["run"])
+        stamp.write_text(value)
+    return run([python.with_name("farshore"), *arguments])
+
+
+def build(python: Path) -> int:
+    """The compiled build in build/compiled, unless it is there already from the same sources."""
+    stamp = COMPILED / "stamp"
+    value = fingerprint(ROOT / "pyproject.toml", ROOT / "setup.py", CONSTRAINTS, ROOT / "src")
+    if fresh(stamp, value):
+        print("build/compiled is up to date.")
+        return 0
+    stamp.unlink(missing_ok=True)
+    command: list[str | Path] = [python, "setup.py", "--quiet", "build", "--build-lib", COMPILED]
+    if code := run(command, PYTHONWARNINGS="ignore", FARSHORE_REQUIRE_COMPILED="1", FARSHORE_PLAIN=""):
+        return code
+    stamp.write_text(value)
+    return 0
+
+
+def has_compiler() -> bool:
+    """Can a C file with Python's headers be compiled here?"""
+    if os.name == "nt":
+        return True
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    try:
+        probe = [*command, f"-I{sysconfig.get_path('include')}", "-x", "c", "-fsyntax-only", "-"]
+        return subprocess.run(probe, input="#include <Python.h>\n", capture_output=True, text=True).returncode == 0
+    except OSError:
+        return False
+
+
+class Check(NamedTuple):
+    name: str
+    needs_compiled: bool
+    work: Callable[[], int]
+
+
+def checks(python: Path) -> list[Check]:
+    """Everything that `./dev test` runs, in order."""
+    plain = ROOT / "src"
+    pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2"]
+    guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
+    return [
+        Check("style: ruff", False, lambda: run([python, "-m", "ruff", "check", "."])),
+        Check("types: mypy --strict", False, lambda: run([python, "-m", "mypy", "--strict", "src", "tests", "tools", "setup.py"])),
+        Check("tests, plain build", False, lambda: run(pytest, plain, FARSHORE_BUILD="plain")),
+        Check("compile", True, lambda: build(python)),
+        Check("tests, compiled build", True, lambda: run(pytest, COMPILED, FARSHORE_BUILD="compiled")),
+        Check("same games on both builds", True, lambda: run([python, "tools/same_games.py", plain, COMPILED])),
+        Check("every rule has a test", False, lambda: run([python, "tools/rules.py", "--strict"])),
+        Check("boards", False, lambda: run([python, "-m", "farshore.board.check"], plain)),
+        Check(
+            "examples in the documentation",
+            False,
+            lambda: run([python, "-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=*.md", "src", *guides], plain),
+        ),
+    ]
+
+
+def test(arguments: list[str]) -> int:
+    """Every check; all are run even if one fails."""
+    python = tools()
+    if "--quick" in arguments:
+        rest = [argument for argument in arguments if argument != "--quick"]
+        return run([python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow", *rest], ROOT / "src")
+    if arguments:
+        raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
+    compiler = has_compiler()
+    results: list[tuple[str, str]] = []
+    for name, needs_compiled, work in checks(python):
+        print(colour("1", f"\n== {name} " + "=" * (74 - len(name))))
+        start = time.monotonic()
+        if needs_compiled and not compiler and not REQUIRED:
+            outcome = colour("33", "SKIPPED: there is no C compiler with Python headers here, so the compiled half is not tested")
+        elif needs_compiled and any(done == "compile" and "FAILED" in how for done, how in results):
+            outcome = colour("31", "FAILED: nothing was compiled")
+        else:
+            outcome = colour("31", "FAILED") if work() else colour("32", "ok")
+        print(f"-- {name}: {outcome} ({time.monotonic() - start:.1f} s)")
+        results.append((name, outcome))
+    print(colour("1", "\n== summary " + "=" * 67))
+    for name, outcome in results:
+        print(f"{name:32} {outcome}")
+    failed = [name for name, outcome in results if "FAILED" in outcome]
+    if failed:
+        print(colour("31", f"{len(failed)} of {len(results)} checks failed."))
+    else:
+        print(colour("32", "All is well.") if compiler else "All is well, as far as can be told without the compiled build.")
+    return 1 if failed else 0
+
+
+def bench(arguments: list[str]) -> int:
+    python = tools("bench")
+    return build(python) or run([python, "-m", "farshore.bench", *arguments], COMPILED)
+
+
+def fmt() -> int:
+    return run([tools(), "-m", "ruff", "check", "--fix", "."])
+
+
+def main(arguments: list[str]) -> int:
+    verb, rest = (arguments[0], arguments[1:]) if arguments else ("help", [])
+    match verb:
+        case "play":
+            return farshore(["play", "base", *rest])
+        case "run":
+            return farshore(rest)
+        case "test":
+            return test(rest)
+        case "build":
+            return build(tools())
+        case "bench":
+            return bench(rest)
+        case "rules":
+            return run([sys.executable, "tools/rules.py", *rest])
+        case "fmt":
+            return fmt()
+        case "help" | "-h" | "--help":
+            print(HELP, end="")
+            return 0
+    print(f"./dev knows no verb {verb!r}.\n\n{HELP}", end="", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

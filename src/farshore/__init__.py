@@ -1,3 +1,32 @@
-"""Farshore: the whole family of island-trading games on one rules engine."""
+"""Farshore: the whole family of island-trading games on one rules engine.
+
+>>> import farshore
+>>> game = farshore.make("base", seats=3, seed=1)
+>>> game.over()
+False
+"""
+
+from farshore.catalogue import GAMES
+from farshore.engine.record import Record, load_record, read_record
+from farshore.engine.words import Choice, FarshoreError, IllegalMove
+from farshore.game import Game, Prompt, load, load_position, make, replay
+from farshore.luck import Luck
+
+__all__ = [
+    "GAMES",
+    "Choice",
+    "FarshoreError",
+    "Game",
+    "IllegalMove",
+    "Luck",
+    "Prompt",
+    "Record",
+    "load",
+    "load_position",
+    "load_record",
+    "make",
+    "read_record",
+    "replay",
+]
 
 __version__ = "0.1.0"

@@ -32,6 +32,15 @@ class Luck(Chooser):
         for _ in range(12):
             self.word()
 
+    def twin(self) -> "Luck":
+        """An independent source that goes on from the same point."""
+        twin = Luck(0)
+        twin._a = self._a
+        twin._b = self._b
+        twin._c = self._c
+        twin._count = self._count
+        return twin
+
     def word(self) -> i64:
         """The next 32 bits."""
         result: i64 = (self._a + self._b + self._count) & 0xFFFFFFFF

@@ -16,7 +16,7 @@ class Tally:
 
 def draw(s: State, luck: Luck) -> i64:
     """Let nature draw; returns the action that it was."""
-    nature = s.rules.phases[s.cells[PHASE]].draw_of()
+    nature = s.rules.phase_row[s.cells[PHASE]].draw_of()
     outcome = nature.first + nature.pick(s, luck.below(nature.total(s)))
     s.apply(NATURE, outcome)
     return outcome

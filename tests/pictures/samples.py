@@ -69,7 +69,7 @@ def base_table() -> Scene:
             "city": [(2, 3, "N")],
         },
         "orange": {
-            "road": [(-1, 4, "NE"), (2, 3, "W"), (1, 4, "NE"), (2, 4, "W"), (1, 3, "NE")],
+            "road": [(-1, 4, "NE"), (2, 3, "W"), (1, 4, "NE"), (2, 4, "W"), (1, 3, "NE"), (1, 5, "NW")],
             "settlement": [(-1, 4, "N")],
             "city": [(1, 4, "N")],
         },
@@ -78,7 +78,7 @@ def base_table() -> Scene:
     scene.pieces.append(PieceScene("robber", (1, 2)))
     scene.lit = [(0, 1, "N"), (0, 1, "NW"), (1, 2, "NE"), (1, 2, "NW"), (2, 1, "NW"), (0, 3, "NW")]
     scene.seats = [
-        SeatScene("red", "Daryna", 5, {"cards": "7", "special": "2", "knights": "1", "road": "4"}, on_turn=True),
+        SeatScene("red", "Daryna", 4, {"cards": "7", "special": "2", "knights": "1", "road": "4"}, on_turn=True),
         SeatScene("blue", "Mira", 4, {"cards": "6", "special": "1", "knights": "1", "road": "2"}),
         SeatScene("white", "Oleh", 6, {"cards": "4", "special": "2", "knights": "3", "road": "2", "": "largest army"}),
         SeatScene("orange", "Hanna", 5, {"cards": "9", "special": "0", "knights": "0", "road": "5", "": "longest road"}),
@@ -115,9 +115,9 @@ def sea_table() -> Scene:
     pieces: dict[str, dict[str, list[tuple[int, int, str]]]] = {
         "red": {
             "ship": [(0, 1, "NW"), (0, 1, "W"), (-1, 2, "NE"), (0, 2, "W")],
-            "road": [(-1, 4, "NE"), (-1, 5, "NE")],
+            "road": [(-1, 5, "NW"), (-1, 5, "W")],
             "settlement": [(0, 1, "N"), (-1, 3, "N")],
-            "city": [(-1, 5, "N")],
+            "city": [(-1, 4, "S")],
         },
         "blue": {
             "ship": [(0, 4, "NW")],
@@ -129,21 +129,21 @@ def sea_table() -> Scene:
             "ship": [(2, 2, "NW"), (2, 2, "NE"), (3, 2, "NW")],
             "settlement": [(2, 1, "S")],
             "city": [(3, 2, "N")],
-            "road": [(4, 2, "NW")],
+            "road": [(3, 2, "NE")],
         },
         "orange": {
             "ship": [(3, 3, "W"), (3, 3, "NW"), (3, 3, "NE")],
-            "road": [(4, 1, "NE"), (4, 3, "NE")],
-            "settlement": [(4, 1, "N"), (4, 3, "N"), (2, 4, "N")],
+            "road": [(4, 1, "NE"), (4, 3, "NW")],
+            "settlement": [(4, 1, "N"), (4, 2, "S"), (2, 4, "N")],
         },
     }
     scene.pieces = [PieceScene(kind, at, colour) for colour, kinds in pieces.items() for kind, places in kinds.items() for at in places]
     scene.pieces += [PieceScene("robber", (5, 1)), PieceScene("pirate", (0, 5))]
     scene.lit = [(-1, 1, "NE"), (-1, 2, "NW"), (0, 2, "NW"), (-1, 3, "NW"), (-1, 3, "NE")]
     scene.seats = [
-        SeatScene("red", "Daryna", 6, {"cards": "6", "knights": "1", "route": "5"}, on_turn=True),
-        SeatScene("blue", "Mira", 3, {"cards": "7", "knights": "0", "route": "3"}),
-        SeatScene("white", "Oleh", 5, {"cards": "3", "knights": "3", "route": "4"}),
+        SeatScene("red", "Daryna", 4, {"cards": "6", "knights": "1", "route": "4"}, on_turn=True),
+        SeatScene("blue", "Mira", 3, {"cards": "7", "knights": "0", "route": "2"}),
+        SeatScene("white", "Oleh", 5, {"cards": "3", "knights": "3", "route": "4", "": "largest army"}),
         SeatScene("orange", "Hanna", 3, {"cards": "5", "knights": "1", "route": "4"}),
     ]
     return scene

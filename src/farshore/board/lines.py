@@ -154,8 +154,11 @@ def near(word: str, options: Collection[str]) -> str:
     return f"; perhaps {close[0]!r} is meant" if close else "; there is " + ", ".join(options)
 
 
-def sections(text: str) -> list[Section]:
-    """The file cut into sections and lines; empty lines and those that begin with # are left out."""
+def sections(text: str, known: Sequence[str]) -> list[Section]:
+    """The file cut into sections and lines; empty lines and those that begin with # are left out.
+
+    `known` are the heads there may be; one that ends with a space is followed by a name and may stand more than once.
+    """
     found = [Section(0, "")]
     for number, raw in enumerate(text.splitlines(), start=1):
         text_line = raw.expandtabs(8).rstrip()
@@ -163,7 +166,12 @@ def sections(text: str) -> list[Section]:
             continue
         head = _HEAD.fullmatch(text_line.strip())
         if head:
-            found.append(Section(number, " ".join(head[1].split())))
+            name = " ".join(head[1].split())
+            if name not in known and not any(name.startswith(kind) for kind in known if kind.endswith(" ")):
+                raise BoardError(f"Line {number}: there is no section [{name}]{near(name, [kind.strip() for kind in known])}.")
+            if name in [section.head for section in found]:
+                raise BoardError(f"Line {number}: the section [{name}] stands here a second time.")
+            found.append(Section(number, name))
             continue
         line = Line(number, text_line)
         if found[-1].head != "map":

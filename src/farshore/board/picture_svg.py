@@ -20,7 +20,7 @@ USUAL_WIDTH = 1200  # pixels, where the caller names none
 
 
 def svg(scene: Scene, *, dark: bool = False, caption: bool = True, width: int | None = None) -> str:
-    """The scene as an SVG document. `caption` adds title and seats; `width` in pixels fixes the size, without it the picture scales freely."""
+    """The scene as an SVG document. `caption` adds title and seats; `width` in pixels fixes the size, else the picture scales freely."""
     theme = NIGHT if dark else DAY
     seed = scene.title or "".join(f"{hexagon.at}{hexagon.terrain}" for hexagon in scene.hexes)
     sheet = Sheet("f" + blake2s(f"{seed}{dark}".encode(), digest_size=3).hexdigest(), dark)

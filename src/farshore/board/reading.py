@@ -40,20 +40,10 @@ _PLAIN_SECTIONS: Final = ("map", "groups", "areas", "harbours", "frame pieces", 
 
 def parse(text: str) -> Board:
     """The board that a file describes; a BoardError with the number of the line if it cannot be read."""
-    header, *others = sections(text)
+    header, *others = sections(text, (*_PLAIN_SECTIONS, "pool "))
     header.check_keys(HEADINGS, repeated=("note",))
-    named: dict[str, Section] = {}
-    pools: list[Section] = []
-    for section in others:
-        if section.head.startswith("pool "):
-            pools.append(section)
-            continue
-        if section.head not in _PLAIN_SECTIONS:
-            known = [*_PLAIN_SECTIONS, "pool NAME"]
-            raise BoardError(f"Line {section.number}: there is no section [{section.head}]{near(section.head, known)}.")
-        if section.head in named:
-            raise BoardError(f"Line {section.number}: the section [{section.head}] stands here a second time.")
-        named[section.head] = section
+    pools = [section for section in others if section.head.startswith("pool ")]
+    named = {section.head: section for section in others}
     if "map" not in named:
         raise BoardError("The file draws no map: there is no section [map].")
     letters, areas = _areas(named.get("areas"))
@@ -233,8 +223,8 @@ def _map(section: Section, letters: dict[str, str], first_area: str) -> tuple[He
         if here != shift:
             way = "left" if here > shift else "right"
             raise line.fault(
-                f"the row of hex {first},{r} is drawn {abs(here - shift)} characters out of place;"
-                f" move it to the {way}, or correct the name of its first hex."
+                f"the row of hex {first},{r} is drawn out of place;"
+                f" move it by {abs(here - shift)} to the {way}, or correct the name of its first hex."
             )
         for column in range(begin, len(line.text), CELL):
             at = (first + (column - begin) // CELL, r)
@@ -252,8 +242,10 @@ def _map(section: Section, letters: dict[str, str], first_area: str) -> tuple[He
 def _hex(line: Line, at: HexAt, cell: str, letters: dict[str, str], first_area: str) -> Hex:
     """One hex such as `fo 9`, `hi12b`, `de` or `~~`: terrain, token, letter of the area (none: the first area; sea has none)."""
     where = f"hex {at[0]},{at[1]}"
+    if cell[0] == " ":
+        raise line.fault(f"{where} is drawn too far to the right; hexes stand {CELL} characters apart.")
     match = _CELL.fullmatch(cell.strip())
-    if match is None or cell[0] == " ":
+    if match is None:
         raise line.fault(
             f"{where}: {cell.strip()!r} is not a hex such as 'fo 9', 'hi12b', 'de' or '~~'; hexes stand {CELL} characters apart."
         )

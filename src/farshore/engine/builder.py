@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from farshore.engine.ints import ints
 from farshore.engine.layout import Layout
-from farshore.engine.machine import OVER, RESERVED, Draw, Move, NoteKind, Part, Phase, Pool, Rules
+from farshore.engine.machine import OVER, RESERVED, Draw, Move, NoteKind, Part, Phase, Pool, Rules, pack_moves, pack_phases
 
 P = TypeVar("P", bound=Part)
 
@@ -22,6 +22,7 @@ class Builder:
         self.phases: list[Phase] = []
         self.pools: list[Pool] = []
         self.notes: list[NoteKind] = []
+        self.words: dict[str, list[object]] = {}  # what the numbers in journal entries stand for
         self.phase(Phase("over"))
 
     def add(self, part: P, instead_of: type[Part] | None = None) -> P:
@@ -55,7 +56,11 @@ class Builder:
         return move
 
     def note(self, name: str, fields: str, secret: str = "", knowers: str = "") -> int:
-        """Register a kind of journal entry; returns its number."""
+        """Register a kind of journal entry; returns its number.
+
+        Fields are at most four; `card=goods` is a number that stands for one of `words["goods"]`. A secret field is shown only to the seats
+        in the fields `knowers`.
+        """
         self.notes.append(NoteKind(name, fields.split(), secret.split(), knowers.split()))
         return len(self.notes) - 1
 
@@ -99,9 +104,14 @@ class Builder:
         rules.parts = self.parts
         rules.pools = self.pools
         rules.notes = self.notes
+        rules.words = self.words
         rules.width = number
         rules.owner = ints(owner)
-        rules.stirs = ints([1 if phase.stirs else 0 for phase in self.phases])
+        rules.move_row = pack_moves(self.moves)
+        rules.phase_row = pack_phases(self.phases)
+        for phase in self.phases:
+            phase.move_row = pack_moves(phase.moves)
+            phase.n_moves = len(phase.moves)
         if self.phases[OVER].moves:
             raise ValueError("no move can be open when the game is over")
         return rules

@@ -136,6 +136,7 @@ class Span:
         board: bool,
         low: int,
         high: int,
+        shown: bool,
     ) -> None:
         self.name = name
         self.base = base
@@ -151,6 +152,7 @@ class Span:
         self.board = board  # set by the board file; written as data only where it differs
         self.low = low
         self.high = high
+        self.shown = shown  # a derived span that views show all the same
 
     def at(self, seat: int) -> int:
         """Offset of the first cell of `seat` (0 for what lies on the table)."""
@@ -192,12 +194,13 @@ class Layout:
         board: bool = False,
         low: int = 0,
         high: int = 1 << 30,
+        shown: bool = False,
     ) -> int:
         """Cells that lie on the table once."""
         if axis is not None:
             size = len(axis.labels)
         return self._add(
-            Span(name, self.size, size, 1, seen, False, axis, meaning or Meaning(), derived, counted, initial, board, low, high)
+            Span(name, self.size, size, 1, seen, False, axis, meaning or Meaning(), derived, counted, initial, board, low, high, shown)
         )
 
     def each(
@@ -213,10 +216,11 @@ class Layout:
         initial: int = 0,
         low: int = 0,
         high: int = 1 << 30,
+        shown: bool = False,
     ) -> int:
         """Cells that every seat has: the cell of seat s and index i is at base + s · size + i."""
         if axis is not None:
             size = len(axis.labels)
         return self._add(
-            Span(name, self.size, size, self.seats, seen, True, axis, meaning or Meaning(), derived, counted, initial, False, low, high)
+            Span(name, self.size, size, self.seats, seen, True, axis, meaning or Meaning(), derived, counted, initial, False, low, high, shown)
         )

@@ -5,9 +5,9 @@ asked and of whom. An action is a dense number; the phase on top knows which mov
 when the top frame names no seat: its outcome is an action like any other, so a list of (seat, action) is a whole game.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.ints import COMPILED, Ints, i64, ints, vec, zeros
 from farshore.engine.layout import Layout
 from farshore.engine.words import Choice, IllegalMove, Sentence
 
@@ -120,10 +120,11 @@ class State:
 
     def legal(self, seat: i64, out: Buffer) -> None:
         """Append the actions open to `seat`, ascending. Empty for a seat that has nothing to say now."""
-        phase = self.rules.phases[self.cells[PHASE]]
+        phase = self.rules.phase_row[self.cells[PHASE]]
         if self.cells[SEATS] >> seat & 1:
-            for move in phase.moves:
-                move.legal(self, seat, out)
+            row = phase.move_row
+            for i in range(phase.n_moves):
+                row[i].legal(self, seat, out)
         elif phase.invites and phase.invited(self) >> seat & 1:
             for move in phase.aside:
                 move.legal(self, seat, out)
@@ -132,15 +133,14 @@ class State:
         """Carry out a legal action, unchecked, and everything that follows by itself up to the next question."""
         cells = self.cells
         rules = self.rules
-        move = rules.moves[rules.owner[cells[PHASE] * rules.width + action]]
+        move = rules.move_row[rules.owner[cells[PHASE] * rules.width + action]]
         move.apply(self, seat, action - move.first)
-        while rules.stirs[cells[PHASE]] and rules.phases[cells[PHASE]].arrive(self):
+        while rules.phase_row[cells[PHASE]].arrive(self):
             pass
 
     def settle(self) -> None:
         """Let phases that act by themselves run (after a position was set up by hand)."""
-        rules = self.rules
-        while rules.stirs[self.cells[PHASE]] and rules.phases[self.cells[PHASE]].arrive(self):
+        while self.rules.phase_row[self.cells[PHASE]].arrive(self):
             pass
 
     def note(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
@@ -277,8 +277,9 @@ class Phase:
         self.moves: list[Move] = []
         self.aside: list[Move] = []  # open to invited seats
         self.invites = False
-        self.stirs = False  # `arrive` is to be called
         self.draw: Draw | None = None
+        self.move_row: Moves = pack_moves([])  # the moves once more, packed by the builder
+        self.n_moves: i64 = 0
 
     def arrive(self, s: State) -> bool:
         """Called whenever this phase comes to the top after an action. True: something changed, look again."""
@@ -305,15 +306,16 @@ class Sequence(Phase):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.steps: list[Step] = []
-        self.stirs = True
 
     def arrive(self, s: State) -> bool:
-        at = s.cells[ARG]
-        if at >= len(self.steps):
-            s.pop()
-        else:
-            s.cells[ARG] = at + 1
-            self.steps[at].run(s)
+        cells = s.cells
+        depth = cells[DEPTH]
+        for step in self.steps[int(cells[ARG]) :]:
+            cells[ARG] += 1
+            step.run(s)
+            if cells[DEPTH] != depth or cells[PHASE] != self.id:
+                return True  # the step asks somebody first
+        s.pop()
         return True
 
 
@@ -341,6 +343,11 @@ class Part:
         """Give this part's secrets that no pool covers a value that agrees with what `viewer` knows. Cards are already dealt."""
 
 
+    def plausible(self, s: State, viewer: int) -> bool:
+        """Could this imagined position have come about? (A rival who would already have won could not.)"""
+        return True
+
+
 class Chooser:
     """Whatever can draw numbers for `sample`; the engine has no random source of its own."""
 
@@ -363,9 +370,22 @@ class NoteKind:
 
     def __init__(self, name: str, fields: list[str], secret: list[str], knowers: list[str]) -> None:
         self.name = name
-        self.fields = fields
+        self.fields = [field.partition("=")[0] for field in fields]
+        self.vocabulary = [field.partition("=")[2] for field in fields]
         self.secret = secret
         self.knowers = knowers
+
+
+Moves: TypeAlias = "vec[Move]"
+Phases: TypeAlias = "vec[Phase]"
+
+
+def pack_moves(moves: list[Move]) -> Moves:
+    return vec[Move](moves) if COMPILED else moves  # type: ignore[return-value]
+
+
+def pack_phases(phases: list[Phase]) -> Phases:
+    return vec[Phase](phases) if COMPILED else phases  # type: ignore[return-value]
 
 
 class Rules:
@@ -380,8 +400,10 @@ class Rules:
         self.parts: list[Part] = []
         self.pools: list[Pool] = []
         self.notes: list[NoteKind] = []
+        self.words: dict[str, list[object]] = {}
         self.owner: Ints = ints([])  # phase · width + action → index in moves, −1 where closed
-        self.stirs: Ints = ints([])
+        self.move_row: Moves = pack_moves([])
+        self.phase_row: Phases = pack_phases([])
         self.width: i64 = 0  # number of action numbers, nature's included
         self.n_actions: i64 = 0  # players' actions are 0 … n_actions − 1, nature's outcomes follow
         self.lowest: Ints = ints([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)])

@@ -38,6 +38,7 @@ class Barter(GamePart):
         self.seats: i64 = t.seats
         self.kinds: i64 = hand.kinds
         self.limit: i64 = t.offers_per_turn
+        b.words["saying"] = list(SAYINGS)
         self.says: i64 = b.layout.each("says", meaning=Names(SAYINGS))
         self.made: i64 = b.layout.each("offers made")
         self.give: i64 = b.layout.each("offered", axis=hand.axis)
@@ -55,8 +56,8 @@ class Barter(GamePart):
         turn.actions.guests = Proposers(self)
         turn.actions.on_rest.append(StaleFalls(self))
         self.note_offer: i64 = b.note("offer", "seat")
-        self.note_answer: i64 = b.note("answer", "seat says")
-        self.note_passed: i64 = b.note("passed", "giver taker card count")
+        self.note_answer: i64 = b.note("answer", "seat says=saying")
+        self.note_passed: i64 = b.note("passed", "giver taker card=goods count")
         self.note_withdrawn: i64 = b.note("withdrawn", "seat")
         self.note_fell: i64 = b.note("offer_fell", "seat")
 

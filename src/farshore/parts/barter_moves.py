@@ -11,7 +11,6 @@ def open_moves(b: Builder, barter: Barter) -> None:
     """Register every step and open it in its phases."""
     turn = barter.turn
     begin = b.move(BeginOffer(barter))
-    propose = b.move(BeginProposal(barter), like=begin)
     give = b.move(DraftGive(barter))
     want = b.move(DraftWant(barter))
     leave_out = b.move(LeaveOut(barter))
@@ -23,15 +22,12 @@ def open_moves(b: Builder, barter: Barter) -> None:
     withdraw = b.move(Withdraw(barter))
 
     turn.actions.moves.extend([begin, deal])
-    turn.actions.aside.extend([propose, give, want, send, cancel, withdraw])
+    turn.actions.aside.extend([begin, give, want, send, cancel, withdraw])
     barter.drafting.moves.extend([give, want, leave_out, send, cancel])
-    barter.answering.moves.extend([begin_counter(b, barter, begin), give, want, send, cancel, accept, decline])
+    counter = b.move(BeginCounter(barter), like=begin)
+    barter.answering.moves.extend([counter, give, want, send, cancel, accept, decline])
     barter.answering.aside.extend([deal, withdraw])
     barter.choosing.moves.extend([deal, withdraw])
-
-
-def begin_counter(b: Builder, barter: Barter, like: Move) -> Move:
-    return b.move(BeginCounter(barter), like=like)
 
 
 class BarterMove(Move):
@@ -47,18 +43,20 @@ class BarterMove(Move):
 
 
 class BeginOffer(BarterMove):
-    """The player on turn begins an offer."""
+    """The player on turn begins an offer, or an opponent a proposal to that player (B18, R9)."""
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        if self.barter.open_to(s, seat):
+        if s.cells[self.barter.says + seat] == SILENT and self.barter.open_to(s, seat):
             out.add(self.first)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.barter.start_draft(s, seat)
-        s.push(self.barter.drafting.id, 1 << seat)
+        if seat == s.cells[self.barter.turn.seat]:
+            s.push(self.barter.drafting.id, 1 << seat)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("offer")
+        on_turn = int(s.cells[self.barter.turn.seat])
+        return Choice("offer") if seat == on_turn else Choice("propose", player=on_turn)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         barter = self.barter
@@ -67,21 +65,6 @@ class BeginOffer(BarterMove):
         if s.cells[barter.made + seat] >= barter.limit:
             return Sentence("offers_used", "No more than {count} offers a turn.", count=int(barter.limit))
         return Sentence("nothing_to_trade", "There is nothing to trade: somebody has no cards.")
-
-
-class BeginProposal(BeginOffer):
-    """An opponent begins a proposal to the player on turn (B18, R9)."""
-
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        says = s.cells[self.barter.says + seat]
-        if says == SILENT and self.barter.open_to(s, seat):
-            out.add(self.first)
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        self.barter.start_draft(s, seat)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("propose", player=int(s.cells[self.barter.turn.seat]))
 
 
 class BeginCounter(BeginOffer):

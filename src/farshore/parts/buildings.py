@@ -39,6 +39,7 @@ class Buildings(GamePart):
         self.supply = supply
         self.victory = victory
         self.names = ["settlement", "city"]
+        b.words["building"] = ["settlement", "city"]
         self.worth_settlement: i64 = t.points["settlement"]
         self.worth_city: i64 = t.points["city"]
         self.building: i64 = b.layout.shared("buildings", axis=table.corners, meaning=Owned(self.names))
@@ -49,7 +50,7 @@ class Buildings(GamePart):
         self.neighbours: Ints = table.grid.corner_corners
         self.on_settled: list[CornerReaction] = []  # ordered: roads first, so that they see the corner barred
         self.on_city: list[CornerReaction] = []
-        self.note_built: i64 = b.note("built", "seat piece corner")
+        self.note_built: i64 = b.note("built", "seat piece=building corner=corner")
 
     def refresh(self, s: State) -> None:
         cells = s.cells

@@ -40,20 +40,21 @@ class Development(GamePart):
         self.stock: Ints = ints([t.cards[name] for name in self.names])
         self.worth: i64 = t.points["victory point"]
         labels: list[object] = list(self.names)
+        b.words["development"] = labels
         axis = Axis("development card", labels)
         self.deck: i64 = b.layout.shared("deck", axis=axis, seen=NOBODY)
         self.cards: i64 = b.layout.each("cards", axis=axis, seen=OWNER)
         self.fresh: i64 = b.layout.each("bought this turn", axis=axis, seen=OWNER)
         self.spent: i64 = b.layout.shared("spent", axis=axis)
-        self.left: i64 = b.layout.shared("deck size", derived=True)
-        self.held: i64 = b.layout.each("cards held", derived=True)
+        self.left: i64 = b.layout.shared("deck size", derived=True, shown=True)
+        self.held: i64 = b.layout.each("cards held", derived=True, shown=True)
         self.played: i64 = b.layout.shared("card played", high=1)  # one a turn
         b.pool("development", [t.cards[name] for name in self.names], ["deck", "cards", "bought this turn", "spent"], rest="deck")
         turn.on_begin.append(ForgetPlayed(self))
         turn.on_end.append(Ripen(self))
         victory.secrets.append(PointCards(self))
-        self.note_bought: i64 = b.note("bought", "seat card", secret="card", knowers="seat")
-        self.note_played: i64 = b.note("played", "seat card")
+        self.note_bought: i64 = b.note("bought", "seat card=development", secret="card", knowers="seat")
+        self.note_played: i64 = b.note("played", "seat card=development")
 
     def begin(self, s: State, board: Board) -> None:
         for kind in range(self.kinds):
@@ -198,7 +199,7 @@ class PlayCard(Move):
         self.army = army
         self.free_roads = free_roads
         self.inventing = Inventing(b, development)
-        self.note_monopoly: i64 = b.note("monopoly", "seat victim card count")
+        self.note_monopoly: i64 = b.note("monopoly", "seat victim card=goods count")
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         development = self.development
@@ -291,7 +292,7 @@ class TakeFromBank(Move):
     def __init__(self, b: Builder, phase: Inventing) -> None:
         super().__init__(int(phase.development.hand.kinds))
         self.phase = phase
-        self.note_invented: i64 = b.note("invented", "seat card")
+        self.note_invented: i64 = b.note("invented", "seat card=goods")
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         hand = self.phase.development.hand

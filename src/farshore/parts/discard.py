@@ -3,7 +3,7 @@
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER
-from farshore.engine.machine import SEATS, Buffer, Chooser, Move, Phase, State, Step
+from farshore.engine.machine import PHASE, SEATS, Buffer, Chooser, Move, Phase, State, Step
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
@@ -21,7 +21,7 @@ class Discard(GamePart):
         self.owed: i64 = b.layout.each("owed")  # still to choose
         self.shed: i64 = b.layout.each("chosen to give back", axis=hand.axis, seen=OWNER)
         self.phase = DiscardPhase(b, self)
-        self.note_discarded: i64 = b.note("discarded", "seat card count")
+        self.note_discarded: i64 = b.note("discarded", "seat card=goods count")
 
     def limit_of(self, s: State, seat: i64) -> i64:
         """Most cards that lose nothing on a 7; walls raise it in another box."""
@@ -68,7 +68,7 @@ class Discard(GamePart):
                     chosen -= 1
 
     def open_now(self, s: State) -> bool:
-        return s.cells[0] == self.phase.id
+        return s.cells[PHASE] == self.phase.id
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []

@@ -24,10 +24,11 @@ class Hand(GamePart):
         self.seats: i64 = t.seats
         self.stock: Ints = ints([t.stock[kind] for kind in t.goods])
         labels: list[object] = list(t.goods)
+        b.words["goods"] = labels
         self.axis = Axis("card", labels)
         self.bank: i64 = b.layout.shared("bank", axis=self.axis)  # open: B2
         self.hand: i64 = b.layout.each("hand", axis=self.axis, seen=PUBLIC if t.open_hands else OWNER)  # B17
-        self.count: i64 = b.layout.each("hand size", derived=True)
+        self.count: i64 = b.layout.each("hand size", derived=True, shown=True)
         b.pool("goods", [t.stock[kind] for kind in t.goods], ["bank", "hand"], rest="bank")
 
     def begin(self, s: State, board: Board) -> None:
@@ -75,13 +76,17 @@ class Price:
     def __init__(self, hand: Hand, cost: dict[str, int]) -> None:
         self.hand = hand
         self.rows: i64 = len(cost)
+        self.size: i64 = sum(cost.values())
         self.kind: Ints = ints([hand.goods.index(kind) for kind in cost])
         self.need: Ints = ints(list(cost.values()))
         self.cost: tuple[tuple[str, int], ...] = tuple(cost.items())
 
     def affordable(self, s: State, seat: i64) -> bool:
         cells = s.cells
-        base = self.hand.hand + seat * self.hand.kinds
+        hand = self.hand
+        if cells[hand.count + seat] < self.size:
+            return False
+        base = hand.hand + seat * hand.kinds
         kind = self.kind
         need = self.need
         for row in range(self.rows):
@@ -114,7 +119,7 @@ class Supply(GamePart):
         self.kinds: i64 = len(self.names)
         self.seats: i64 = t.seats
         self.full: Ints = ints(list(t.pieces.values()))
-        self.left: i64 = b.layout.each("supply", axis=Axis("piece", labels), derived=True)
+        self.left: i64 = b.layout.each("supply", axis=Axis("piece", labels), derived=True, shown=True)
 
     def begin(self, s: State, board: Board) -> None:
         self.refresh(s)

@@ -31,7 +31,7 @@ class Harbours(GamePart):
         self.words = ["none", "3:1", *t.goods]
         self.harbour: i64 = b.layout.shared("harbours", axis=table.edges, meaning=Names(self.words), board=True)
         self.dock: i64 = b.layout.shared("docks", int(table.n_corners), derived=True)  # 0 none, 1 any, 2 + kind
-        self.rate: i64 = b.layout.each("rates", int(self.kinds), derived=True)
+        self.rate: i64 = b.layout.each("rates", axis=hand.axis, derived=True, shown=True)
         self.edge_corners: Ints = table.grid.edge_corners
         reach = HarbourReached(self)
         buildings.on_settled.append(reach)
@@ -102,7 +102,7 @@ class TradeWithBank(Move):
         self.hand = hand
         self.harbours = harbours
         self.turn = turn
-        self.note_traded: i64 = b.note("bank_trade", "seat gives count gets")
+        self.note_traded: i64 = b.note("bank_trade", "seat gives=goods count gets=goods")
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         cells = s.cells

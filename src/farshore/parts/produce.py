@@ -37,15 +37,19 @@ class Produce(GamePart):
             for level, name in enumerate(["", "settlement", "city"]):
                 cards = t.yields.get((terrain, name))
                 if cards is None:
-                    kind = t.gives.get(terrain)
-                    cards = {kind: level} if kind and level else {}
-                rows.extend(cards.get(kind, 0) for kind in t.goods)
-        self.yields: Ints = ints(rows)  # (terrain · LEVELS + level) · kinds + kind
+                    cards = {t.gives[terrain]: level} if terrain in t.gives and level else {}
+                if len(cards) > 2:
+                    raise ValueError(f"a {name} on {terrain} earns more than two kinds of cards")
+                row = [-1, 0, -1, 0]
+                for i, (kind, count) in enumerate(cards.items()):
+                    row[2 * i : 2 * i + 2] = [t.goods.index(kind), count]
+                rows.extend(row)
+        self.yields: Ints = ints(rows)  # (terrain · LEVELS + level) · 4: a kind and its count, twice; −1 for none
         self.single: Ints = ints([t.goods.index(t.gives[terrain]) if terrain in t.gives else -1 for terrain in t.terrains])
         self.claims: Ints = zeros(t.seats * len(t.goods))  # all zero between rolls
-        self.note_produced: i64 = b.note("produced", "seat card count")
-        self.note_short: i64 = b.note("short", "card")
-        self.note_hit: i64 = b.note("hit", "hex")
+        self.note_produced: i64 = b.note("produced", "seat card=goods count")
+        self.note_short: i64 = b.note("short", "card=goods")
+        self.note_hit: i64 = b.note("hit", "hex=hex")
 
     def roll(self, s: State, number: i64) -> None:
         """Pay what `number` brings."""
@@ -57,42 +61,47 @@ class Produce(GamePart):
         blocked: i64 = -1
         for block in self.blocks:
             blocked = block.blocked(s)
-        any_claim = False
+        touched: i64 = 0
         while hit > 0:
             h = hit - 1
-            if h != blocked and self.claim(s, h):
-                any_claim = True
+            if h != blocked:
+                touched |= self.claim(s, h)
             hit = cells[table.next + h]
-        if any_claim:
-            self.pay(s)
+        if touched:
+            self.pay(s, touched)
 
-    def claim(self, s: State, h: i64) -> bool:
-        """Add up what the buildings round this hex earn."""
+    def claim(self, s: State, h: i64) -> i64:
+        """Add up what the buildings round this hex earn; returns the mask of the kinds claimed."""
         cells = s.cells
-        found = False
-        kinds = self.kinds
+        corners = self.hex_corners
+        yields = self.yields
+        claims = self.claims
         building = self.buildings.building
         row = cells[self.table.terrain + h] * LEVELS
+        touched: i64 = 0
         for i in range(6 * h, 6 * h + 6):
-            value = cells[building + self.hex_corners[i]]
-            if value:
-                seat = value & 7
-                if seat < self.seats:  # ownerless settlements claim nothing (R26.2)
-                    found = True
-                    at = (row + (value >> 3)) * kinds
-                    mine = seat * kinds
-                    for kind in range(kinds):
-                        self.claims[mine + kind] += self.yields[at + kind]
-        if found:
+            value = cells[building + corners[i]]
+            if value and value & 7 < self.seats:  # ownerless settlements claim nothing (R26.2)
+                at = (row + (value >> 3)) * 4
+                mine = (value & 7) * self.kinds
+                if yields[at] >= 0:
+                    claims[mine + yields[at]] += yields[at + 1]
+                    touched |= 1 << yields[at]
+                    if yields[at + 2] >= 0:
+                        claims[mine + yields[at + 2]] += yields[at + 3]
+                        touched |= 1 << yields[at + 2]
+        if touched:
             s.note(self.note_hit, h)
-        return found
+        return touched
 
-    def pay(self, s: State) -> None:
+    def pay(self, s: State, touched: i64) -> None:
         """B16: a kind that the bank can't pay in full is paid to nobody, unless one player alone claims it: that one takes what is left."""
         cells = s.cells
         kinds = self.kinds
         claims = self.claims
         for kind in range(kinds):
+            if touched >> kind & 1 == 0:
+                continue
             wanted: i64 = 0
             claimants: i64 = 0
             for seat in range(self.seats):
@@ -100,8 +109,6 @@ class Produce(GamePart):
                 if claim > 0:
                     wanted += claim
                     claimants += 1
-            if wanted == 0:
-                continue
             bank = cells[self.hand.bank + kind]
             if wanted > bank:
                 s.note(self.note_short, kind)

@@ -42,7 +42,7 @@ class Roads(GamePart):
         self.routes = Routes(table.grid, int(self.link), int(buildings.bar))
         self.longest: LongestRoad | None = None
         buildings.on_settled.append(RoadsSeeSettlement(self))
-        self.note_road: i64 = b.note("road", "seat edge")
+        self.note_road: i64 = b.note("road", "seat edge=edge")
 
     def refresh(self, s: State) -> None:
         cells = s.cells
@@ -161,7 +161,7 @@ class LongestRoad(GamePart):
         self.seats: i64 = t.seats
         self.least: i64 = t.longest_road_from
         self.worth: i64 = t.points["longest road"]
-        self.length: i64 = b.layout.each("road length", derived=True)
+        self.length: i64 = b.layout.each("road length", derived=True, shown=True)
         self.holder: i64 = b.layout.shared("longest road", meaning=SeatOrNobody())
         roads.longest = self
         self.note_award: i64 = b.note("longest_road", "seat length")

@@ -42,8 +42,8 @@ class Robber(GamePart):
         self.choosing.moves.append(b.move(ChooseVictim(self)))
         self.stealing.draw = Theft(self)
         b.move(self.stealing.draw)
-        self.note_moved: i64 = b.note("robber", "seat hex")
-        self.note_stolen: i64 = b.note("stolen", "seat victim card", secret="card", knowers="seat victim")
+        self.note_moved: i64 = b.note("robber", "seat hex=hex")
+        self.note_stolen: i64 = b.note("stolen", "seat victim card=goods", secret="card", knowers="seat victim")
 
     def begin(self, s: State, board: Board) -> None:
         start = board.robber.start

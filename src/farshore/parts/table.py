@@ -32,6 +32,9 @@ class Table(GamePart):
         self.hexes = place_axis("hex", grid.hexes[: int(grid.n_inner)])
         self.corners = place_axis("corner", grid.corners)
         self.edges = place_axis("edge", grid.edges)
+        b.words["hex"] = [list(at) for at in grid.hexes]
+        b.words["corner"] = [list(at) for at in grid.corners]
+        b.words["edge"] = [list(at) for at in grid.edges]
         self.terrains = t.terrains
         self.terrain: i64 = b.layout.shared("terrain", axis=self.hexes, meaning=Names(t.terrains), board=True)
         self.token: i64 = b.layout.shared("token", axis=self.hexes, board=True, high=12)

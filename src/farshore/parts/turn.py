@@ -70,7 +70,6 @@ class TurnPhase(Phase):
         super().__init__(name)
         self.turn = turn
         self.asks = asks
-        self.stirs = True
         self.on_rest: list[Reaction] = []
         self.guests: Guests | None = None
 

@@ -20,7 +20,7 @@ class Victory(GamePart):
     def __init__(self, b: Builder, t: Tables) -> None:
         self.target: i64 = t.target
         self.seats: i64 = t.seats
-        self.points: i64 = b.layout.each("points", derived=True)
+        self.points: i64 = b.layout.each("points", derived=True, shown=True)
         self.secrets: list[SecretPoints] = []
         self.game_parts: list[GamePart] = []  # all parts, for counting anew
         self.note_won: i64 = b.note("won", "seat points")
@@ -32,6 +32,13 @@ class Victory(GamePart):
     def recount(self, s: State, seat: int) -> int:
         """Visible points, counted from the table."""
         return sum(row.points for row in self.rows(s, seat) if not row.secret)
+
+    def plausible(self, s: State, viewer: int) -> bool:
+        """Nobody else can already hold the points to win: they would have won in their last turn."""
+        for seat in range(self.seats):
+            if seat != viewer and self.total(s, seat) >= self.target:
+                return False
+        return True
 
     def rows(self, s: State, seat: int) -> list[ScoreRow]:
         found: list[ScoreRow] = []

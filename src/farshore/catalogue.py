@@ -1,0 +1,103 @@
+"""Every playable game by name, with its options: `make("base", seats=4, seed=7)`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from farshore.board import boardfile
+from farshore.board.deal import deal
+from farshore.board.facts import Board
+from farshore.board.grid import Grid
+from farshore.boxes.base import BaseBox
+from farshore.boxes.box import Box, Option, Settings
+from farshore.boxes.kit import Kit
+from farshore.engine.words import FarshoreError
+from farshore.luck import Luck
+
+RULES_VERSION = 1  # raised whenever the same actions could lead to another position
+LAYOUT_OF_MAP = {"spiral": "spiral", "random": "free", "printed": "fixed"}
+
+
+@dataclass(frozen=True)
+class GameKind:
+    """One game of the catalogue."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[int, ...]
+    boxes: Callable[[], list[Box]]
+    board: Callable[[int], str]  # seats → name of the board file
+    defaults: dict[str, bool | int | str] = field(default_factory=dict)  # where they differ from the boxes'
+
+    def options(self) -> dict[str, Option]:
+        found: dict[str, Option] = {}
+        for box in self.boxes():
+            for option in box.options():
+                found[option.name] = option.with_default(self.defaults.get(option.name, option.default))
+        return found
+
+
+GAMES: dict[str, GameKind] = {
+    kind.name: kind
+    for kind in (
+        GameKind(
+            "base",
+            "The Island",
+            "The base game for 3 or 4 players.",
+            (3, 4),
+            lambda: [BaseBox()],
+            lambda seats: "base_4",
+        ),
+        GameKind(
+            "duel",
+            "The Duel",
+            "The base game for 2 players, with the settings that duels are usually played with.",
+            (2,),
+            lambda: [BaseBox()],
+            lambda seats: "base_4",
+            {"target": 15, "hand_limit": 9, "friendly_robber": True, "balanced_dice": True, "trade": False},
+        ),
+    )
+}
+
+
+def kind_of(name: str) -> GameKind:
+    if name not in GAMES:
+        raise FarshoreError(f"There is no game {name!r}; there is {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def settings_of(kind: GameKind, seats: int, options: dict[str, object]) -> Settings:
+    """Options checked and completed with their defaults."""
+    if seats not in kind.seats:
+        played_by = " or ".join(str(count) for count in kind.seats)
+        raise FarshoreError(f"{kind.title} ({kind.name}) is for {played_by} players, not {seats}.")
+    known = kind.options()
+    for name in options:
+        if name not in known:
+            raise FarshoreError(f"{kind.title} ({kind.name}) has no option {name!r}; it has {', '.join(known)}.")
+    settings = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+    if int(settings.get("first", -1)) >= seats:
+        raise FarshoreError(f"Option first can't be {settings['first']}: there are {seats} seats, counted from 0.")
+    return settings
+
+
+def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
+    """The rules for these settings on this board's grid; put together once and shared."""
+    shape = (tuple(hex_.at for hex_ in board.hexes), tuple(board.frame))
+    return _kit(kind.name, seats, tuple(sorted(settings.items())), shape)
+
+
+@lru_cache(maxsize=64)
+def _kit(
+    name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], shape: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+) -> Kit:
+    return Kit(GAMES[name].boxes(), seats, dict(settings), Grid(list(shape[0]), list(shape[1])))
+
+
+def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck) -> Board:
+    """The printed board for beginners, otherwise dealt as the option `map` says."""
+    board = boardfile.load(kind.board(seats))
+    layout = "fixed" if settings.get("setup") == "beginner" else LAYOUT_OF_MAP[str(settings["map"])]
+    return deal(board, layout, luck)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from importlib import resources
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -26,6 +27,7 @@ from farshore.board.facts import (
 )
 from farshore.board.grid import edge_place, hex_place, hexes_of_edge
 from farshore.board.shores import ring
+from farshore.board.validate import validate
 from rules_mark import rule
 
 SMALL = """\
@@ -311,8 +313,9 @@ def boards(draw: st.DrawFn) -> Board:
 
 
 @given(boards())
-def test_whatever_a_board_says_is_read_back(board: Board) -> None:
+def test_whatever_a_board_says_is_read_back_and_judged(board: Board) -> None:
     assert parse(write(board)) == board
+    assert all(fault.endswith(".") for fault in validate(board))
 
 
 def test_marks_are_found_by_name() -> None:
@@ -364,3 +367,13 @@ def test_the_beginner_start_of_the_base_board() -> None:
     for start in board.beginner:
         assert len(start.settlements) == len(start.roads) == 2
         assert start.income in start.settlements
+
+
+def test_the_example_of_the_manual_can_be_played() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
+    example = manual.split("```")[1]
+    board = parse(example)
+    assert validate(board) == []
+    assert parse(write(board)) == board
+    pool = manual.split("```")[3]
+    assert parse(example + pool).pools[0].never

@@ -424,5 +424,7 @@ def test_a_narrow_pool_is_dealt_and_an_impossible_one_is_refused() -> None:
         assert [at[0] for at, token in tokens.items() if token in (6, 8)] == [0, 2, 4]
     with pytest.raises(BoardError, match="The pool row cannot be dealt: no arrangement was found that keeps its limits"):
         deal(replace(parse(text), pools=(replace(pool, tokens=(6, 6, 8, 3, 8)),)), "free", Luck(1))
+    with pytest.raises(BoardError, match="The pool row cannot be dealt: it has not as many terrains as hexes, or tokens as fertile hexes"):
+        deal(replace(parse(text), pools=(replace(pool, tokens=(6, 8)),)), "free", Luck(1))
     with pytest.raises(BoardError, match="cannot be dealt"):
         deal(replace(parse(text), pools=(replace(pool, never=(Never((3,), ("forest",)),)),)), "free", Luck(1))

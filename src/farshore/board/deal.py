@@ -69,6 +69,9 @@ def _shuffled(items: Sequence[T], luck: Luck) -> list[T]:
 
 def _deal_pool(pool: Pool, layout: str, ground: Ground, tokens: Numbers, luck: Luck) -> None:
     """Deal one pool into the map. Pools of a board that have no spiral are dealt freely also where others have one."""
+    n_fertile = sum(count for terrain, count in pool.terrains.items() if terrain not in BARREN)
+    if sum(pool.terrains.values()) != len(pool.hexes) or n_fertile != len(pool.tokens):
+        raise BoardError(f"The pool {pool.id} cannot be dealt: it has not as many terrains as hexes, or tokens as fertile hexes.")
     dealt_ground, dealt_tokens = _along_spiral(pool, luck) if layout == "spiral" and pool.spirals else _free(pool, tokens, luck)
     for at in pool.hexes:
         tokens.pop(at, None)

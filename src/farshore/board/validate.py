@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from farshore.board.deal import broken, frame_harbours
 from farshore.board.errors import BoardError
 from farshore.board.facts import BARREN, HARBOUR_KINDS, TERRAINS, TOKENS, Board, Figure, Item, Pool
-from farshore.board.grid import CORNER_SIDES, CornerAt, EdgeAt, HexAt, corner_name, corners_of_edge, hexes_of_corner, hexes_of_edge
+from farshore.board.grid import (
+    CORNER_SIDES,
+    CornerAt,
+    EdgeAt,
+    HexAt,
+    corner_name,
+    corners_of_edge,
+    edges_of_corner,
+    hexes_of_corner,
+    hexes_of_edge,
+)
 from farshore.board.shores import neighbours, spiral
 
 FEWEST_POINTS, MOST_POINTS = 3, 20  # B40
@@ -233,7 +243,7 @@ def _beginner(board: Board) -> list[str]:
         for corner in start.settlements:
             if not any(at in board.land for at in hexes_of_corner(corner)):
                 found.append(f"Corner {said(corner)}: a settlement of {start.colour} is not on land.")
-            if any({corner, other} == set(corners_of_edge(edge)) for other in taken for edge in board.grid.edges) or corner in taken:
+            if taken & {near for edge in edges_of_corner(corner) for near in corners_of_edge(edge)}:
                 found.append(f"Corner {said(corner)}: a settlement of {start.colour} is too near to another.")
             taken.add(corner)
         for edge in start.roads:

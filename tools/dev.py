@@ -26,7 +26,7 @@ usage: ./dev VERB [ARGUMENTS]
   test            every check, the plain and the compiled build; a summary at the end
   test --quick    the tests on the plain build only, without the slow ones; further arguments go to pytest
   build           the compiled build only, into build/compiled
-  bench [ARGS]    measure speed on the compiled build, beside another engine
+  bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
   rules [ARGS]    which rules of docs/rules have a test that passed: --strict, --box base, -v
   fmt             put the sources in order: imports and what ruff can mend
   help            this page
@@ -204,8 +204,14 @@ def test(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
+    """Both builds, one after the other; without a C compiler only the plain one."""
     python = tools("bench")
-    return build(python) or run([python, "-m", "farshore.bench", *arguments], COMPILED)
+    builds = [ROOT / "src"]
+    if REQUIRED or has_compiler():
+        if code := build(python):
+            return code
+        builds.insert(0, COMPILED)
+    return max(run([python, "-m", "farshore.bench", *arguments], path) for path in builds)
 
 
 def fmt() -> int:

@@ -6,8 +6,10 @@ from functools import lru_cache
 
 from farshore.board import boardfile
 from farshore.board.deal import deal
+from farshore.board.errors import BoardError
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
+from farshore.board.validate import said, start_corners, validate
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Option, Settings
 from farshore.boxes.kit import Kit
@@ -63,14 +65,14 @@ GAMES: dict[str, GameKind] = {
 
 
 def kind_of(name: str) -> GameKind:
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise FarshoreError(f"There is no game {name!r}; there is {', '.join(GAMES)}.")
     return GAMES[name]
 
 
 def settings_of(kind: GameKind, seats: int, options: dict[str, object]) -> Settings:
     """Options checked and completed with their defaults."""
-    if seats not in kind.seats:
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in kind.seats:
         played_by = " or ".join(str(count) for count in kind.seats)
         raise FarshoreError(f"{kind.title} ({kind.name}) is for {played_by} players, not {seats}.")
     known = kind.options()
@@ -94,6 +96,26 @@ def _kit(
     name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], shape: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 ) -> Kit:
     return Kit(GAMES[name].boxes(), seats, dict(settings), Grid(list(shape[0]), list(shape[1])))
+
+
+def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) -> None:
+    """Can this game be played on this board? Raises with the first reason why not."""
+    faults = validate(board)
+    if faults:
+        raise BoardError(faults[0])
+    kit = kit_of(kind, seats, settings, board)
+    t = kit.tables
+    for hex_ in board.hexes:
+        if hex_.terrain not in t.terrains:
+            raise BoardError(f"{kind.title} ({kind.name}) has no {hex_.terrain}, which is at {said(hex_.at)} of this board.")
+    for harbour in board.harbours:
+        if harbour.kind not in ("3:1", *t.goods):
+            raise BoardError(f"{kind.title} ({kind.name}) has no harbour for {harbour.kind}.")
+    missing = set(t.colours) - {start.colour for start in board.beginner}
+    if t.beginner and missing:
+        raise BoardError(f"This board has no beginners' places for {' and '.join(sorted(missing))}.")
+    if len(start_corners(board)) <= 4 * (seats * t.founding_rounds - 1):  # a settlement closes at most four corners (B24)
+        raise BoardError(f"This board is too small for the foundings of {seats} players.")
 
 
 def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck) -> Board:

@@ -12,10 +12,12 @@
 """
 
 import json
+import operator
+import reprlib
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import SupportsIndex, cast
 
 from farshore.board import boardfile
 from farshore.board.facts import Board
@@ -24,15 +26,17 @@ from farshore.board.picture_text import text
 from farshore.board.scene import Scene, SeatScene
 from farshore.boxes.box import Settings
 from farshore.boxes.kit import Kit
-from farshore.catalogue import RULES_VERSION, GameKind, deal_board, kind_of, kit_of, settings_of
+from farshore.catalogue import RULES_VERSION, GameKind, check_board, deal_board, kind_of, kit_of, settings_of
 from farshore.engine.events import Event, read_journal
 from farshore.engine.machine import NATURE, PHASE, WINNERS, Journal, State
 from farshore.engine.position import PositionError, check, read_cells, write_cells
-from farshore.engine.record import Record, RecordError, load_record
+from farshore.engine.record import Record, RecordError, read_record, read_text
 from farshore.engine.sight import SPECTATOR, View, sample, view
 from farshore.engine.words import Choice, FarshoreError, IllegalMove, Sentence
 from farshore.luck import Luck
+from farshore.parts.barter import Barter
 from farshore.parts.buildings import Buildings
+from farshore.parts.discard import Discard
 from farshore.parts.hand import Hand
 from farshore.parts.part import ScoreRow
 from farshore.parts.roads import Roads
@@ -64,6 +68,16 @@ class Prompt:
         }
 
 
+@dataclass(frozen=True)
+class LastStep:
+    """How a game was before a message."""
+
+    seat: int
+    state: State
+    actions: int
+    events: int
+
+
 class Game:
     """One game being played. Chance is drawn from `luck`; without it (`luck=None`) whoever runs the game gives nature's outcomes."""
 
@@ -76,11 +90,12 @@ class Game:
         self.kit: Kit = kit_of(kind, seats, settings, board)
         self.actions: list[tuple[int, int]] = []
         self.from_position = False
-        self._told: dict[str, list[Event]] = {}  # answers to messages already carried out (R24)
+        self._told: dict[tuple[int, str], tuple[list[int], list[Event]]] = {}  # messages carried out by (seat, id), and their answers (R24)
+        self._undo: list[LastStep] = []  # the last messages, all of one seat, that can be taken back
         journal = Journal()
         self.state: State = self.kit.start(board, journal)
         self.events: list[Event] = read_journal(self.state.rules, journal)
-        self.state.journal = None
+        self.state.listen(None)
         if luck is not None:
             self.events += self._let_chance_run()
 
@@ -105,21 +120,24 @@ class Game:
         return self.state.seats_invited()
 
     def legal(self, seat: int) -> list[int]:
-        """The actions open to a seat, ascending; for −1 nature's possible outcomes."""
-        return self.state.legal_list(seat)
+        """The actions open to a seat, ascending; for −1 nature's possible outcomes, which are no player's to see."""
+        return self.state.legal_list(self._seat(seat, nature=True))
 
     def choice(self, action: int, seat: int | None = None) -> Choice:
         """What an action means."""
+        action = self._action(action)
         move = self.state.move_of(action)
         if move is None:
             raise IllegalMove(Sentence("not_now", "That can't be done now."))
-        if seat is None:
-            seat = next(iter(self.seats_to_act()), 0)
+        seat = next(iter(self.seats_to_act()), 0) if seat is None else self._seat(seat, nature=True)
         return move.choice(self.state, seat, action - int(move.first))
 
     def find(self, seat: int, verb: str, **fields: object) -> int:
         """The one legal action of `seat` with this verb and these fields (`place`, `piece`, `player`, `cards`, `gets`, `number`)."""
         wanted = {name: _plain(value) for name, value in fields.items()}
+        place = fields.get("place")
+        if place is not None and not self._is_place(place):
+            raise FarshoreError(f"There is no place {reprlib.repr(place)} on this board.")
         matches = [
             action
             for action in self.legal(seat)
@@ -127,9 +145,14 @@ class Game:
             and all(_plain(choice.get(name)) == value for name, value in wanted.items())
         ]
         if len(matches) != 1:
-            told = f"{verb} {wanted}" if wanted else verb
+            told = ", ".join([str(verb), *(f"{name} {reprlib.repr(value)}" for name, value in wanted.items())])
             raise FarshoreError(f"{'No' if not matches else 'More than one'} legal action of seat {seat} is: {told}.")
         return matches[0]
+
+    def _is_place(self, place: object) -> bool:
+        grid = self.kit.grid
+        at = tuple(place) if isinstance(place, list | tuple) else ()
+        return any(at == known for places in (grid.hexes, grid.corners, grid.edges) for known in places)
 
     def prompt(self, seat: int) -> Prompt | None:
         """What is asked of a seat, or None."""
@@ -146,65 +169,248 @@ class Game:
     def play(self, seat: int, action: int, message: str | None = None) -> list[Event]:
         """Carry out an action, and chance after it. An illegal one raises `IllegalMove` with a sentence and changes nothing.
 
+        The sentence may speak of the seat's own cards: it is for whoever plays that seat, and the caller vouches for them.
         A `message` id makes a repeated command act once: the second time the same events come back (R24).
         """
         return self.play_all(seat, [action], message)
 
     def play_all(self, seat: int, actions: list[int], message: str | None = None) -> list[Event]:
         """Several steps of one decision, all or nothing: the cards of a discard, an offer from first card to sending."""
-        if message is not None and message in self._told:
-            return self._told[message]
-        before = self.state.copy()
-        played = len(self.actions)
+        seat = self._seat(seat, nature=True)
+        steps = [self._action(action) for action in actions] if isinstance(actions, list | tuple) else [self._action(actions)]
+        told = self._told_before(seat, steps, message)
+        if told is not None:
+            return told
+        last = LastStep(seat, self.state.copy(), len(self.actions), len(self.events))
+        reveals = seat == NATURE
         journal = Journal()
-        self.state.journal = journal
+        self.state.listen(journal)
         try:
-            for action in actions:
+            for action in steps:
+                move = self.state.move_of(action)
+                shown = move is not None and not reveals and move.reveals(self.state, seat, action - int(move.first))
                 self.state.play(seat, action)
                 self.actions.append((seat, action))
-        except IllegalMove:
-            self.state = before
-            del self.actions[played:]
+                reveals = reveals or shown
+        except Exception:
+            self.state = last.state
+            del self.actions[last.actions :]
             raise
         events = read_journal(self.state.rules, journal)
-        self.state.journal = None
+        self.state.listen(None)
         if self.luck is not None:
             events += self._let_chance_run()
         self.events += events
+        if reveals or self._shows(last, len(steps)):
+            self._undo = []
+        else:
+            self._undo = [step for step in self._undo if step.seat == seat]
+            self._undo.append(last)
         if message is not None:
-            self._told[message] = events
-        return events
+            self._told[seat, message] = (steps, events)
+        return list(events)
+
+    def _told_before(self, seat: int, steps: list[int], message: str | None) -> list[Event] | None:
+        """The answer to a message that was carried out already (R24)."""
+        if message is None:
+            return None
+        if not isinstance(message, str):
+            raise FarshoreError("A message id is a text.")
+        if (seat, message) not in self._told:
+            return None
+        earlier, events = self._told[seat, message]
+        if earlier != steps:
+            raise FarshoreError("This message id was used for another command already.")
+        return list(events)
 
     def _let_chance_run(self) -> list[Event]:
         assert self.luck is not None
         journal = Journal()
-        self.state.journal = journal
+        self.state.listen(journal)
         while self.state.by_chance():
             self.actions.append((NATURE, int(draw(self.state, self.luck))))
-        self.state.journal = None
+        self.state.listen(None)
         return read_journal(self.state.rules, journal)
 
-    def undo(self, seat: int) -> None:
-        """Take back one's own last step, if nothing was drawn or shown since and nobody else has acted (R10)."""
-        if self.from_position or not self.actions or self.actions[-1][0] != seat or self._revealed_by_last():
-            raise FarshoreError("That can't be taken back: dice, cards or another player came after it.")
-        again = replay(Record(self.kind.name, self.seats, self.settings, RULES_VERSION, self._board_lines(), self.actions[:-1]))
-        self.actions.pop()
-        self.state = again.state
-        self.events = again.events
+    def _seat(self, seat: object, nature: bool = False) -> int:
+        """A seat of this table as a number, or a refusal."""
+        number = _whole(seat)
+        if number is None or not (NATURE if nature else 0) <= number < self.seats:
+            raise IllegalMove(Sentence("no_such_seat", "There is no seat {seat} at this table.", seat=reprlib.repr(seat)))
+        return number
 
-    def _revealed_by_last(self) -> bool:
-        """Did the last step show something that others had not known, or take cards from a hidden hand (a monopoly)?"""
-        before = replay(Record(self.kind.name, self.seats, self.settings, RULES_VERSION, self._board_lines(), self.actions[:-1])).state
-        seat = self.actions[-1][0]
-        old, new = view(before, seat), view(self.state, seat)
-        return any(total != new.totals.get(key) for key, total in old.totals.items())
+    def _action(self, action: object) -> int:
+        number = _whole(action)
+        if number is None or not 0 <= number < self.state.rules.width:
+            raise IllegalMove(Sentence("no_such_action", "There is no action {action} in this game.", action=reprlib.repr(action)))
+        return number
+
+    # --- taking back
+
+    def undo(self, seat: int, message: str | None = None) -> None:
+        """Take back one's own last message, with all its steps (R10).
+
+        Possible while nobody else has acted, nothing was drawn, nothing was shown that somebody could not know, and the game is not over.
+        So a piece built, a trade with the bank, an invention, a robber moved where nothing is stolen and the end of a turn can be taken
+        back, one after the other; a roll, a card bought, a theft, a monopoly, an offer sent or accepted and a deal can't. Own cards that
+        were paid or played are no secret that somebody else lost. A message id that was used stays used (R24).
+        """
+        seat = self._seat(seat)
+        if self._told_before(seat, [], message) is not None:
+            return
+        if not self.can_undo(seat):
+            raise FarshoreError("That can't be taken back: dice, cards, an offer or another player came after it.")
+        last = self._undo.pop()
+        self.state = last.state
+        del self.actions[last.actions :]
+        del self.events[last.events :]
+        if message is not None:
+            self._told[seat, message] = ([], [])
+
+    def can_undo(self, seat: int) -> bool:
+        """Could this seat take back its last message?"""
+        return bool(self._undo) and self._undo[-1].seat == self._seat(seat)
+
+    def _shows(self, last: "LastStep", steps: int) -> bool:
+        """Did a message, besides what its moves say of themselves, draw, end the game, or move cards of hands that its seat can't see?"""
+        if self.state.over() or self.state.by_chance() or len(self.actions) != last.actions + steps:
+            return True
+        layout = self.state.rules.layout
+        for pool in self.state.rules.pools:
+            for name in pool.spans:
+                span = layout.by_name[name]
+                for owner in range(span.copies):
+                    if span.hidden_from(owner, last.seat):
+                        for at in range(span.at(owner), span.at(owner) + span.size):
+                            if self.state.cells[at] != last.state.cells[at]:
+                                return True
+        return False
+
+    # --- whole decisions of several steps, for people
+
+    def offer(
+        self, seat: int, give: dict[str, int], want: dict[str, int], to: list[int] | None = None, message: str | None = None
+    ) -> list[Event]:
+        """The player on turn offers cards to everybody, or to those in `to` (B18). One side may be empty: an open question.
+
+        >>> from farshore import make
+        >>> game = make("base", seats=3, seed=2, setup="beginner", first=0)
+        >>> events = game.play(0, game.find(0, "roll"))
+        >>> game.hand(0, asking=0)
+        {'lumber': 0, 'brick': 0, 'wool': 0, 'grain': 2, 'ore': 1}
+        >>> events = game.offer(0, give={"grain": 1}, want={"wool": 1}, to=[2])
+        >>> game.seats_to_act()
+        [2]
+        >>> game.offer(0, give={"grain": 1}, want={"wool": 1})
+        Traceback (most recent call last):
+        farshore.engine.words.IllegalMove: An offer is made on one's own turn, after the roll, and one at a time.
+        """
+        barter = self._barter()
+        seat = self._seat(seat)
+        if self.turn()[0] != seat or self.state.cells[PHASE] != barter.turn.actions.id:
+            raise IllegalMove(Sentence("no_offer_now", "An offer is made on one's own turn, after the roll, and one at a time."))
+        others = [other for other in range(self.seats) if other != seat]
+        heard = others if to is None else [self._seat(other) for other in to]
+        if not heard or seat in heard:
+            raise IllegalMove(Sentence("somebody_must_hear", "An offer must go to somebody else."))
+        return self.play_all(seat, self._offer_steps(give, want, [other for other in others if other not in heard]), message)
+
+    def counter(self, seat: int, give: dict[str, int], want: dict[str, int], message: str | None = None) -> list[Event]:
+        """Answer the offer of the player on turn with another one.
+
+        >>> from farshore import make
+        >>> game = make("base", seats=3, seed=2, setup="beginner", first=0)
+        >>> events = game.play(0, game.find(0, "roll"))
+        >>> events = game.offer(0, give={}, want={"wool": 1})
+        >>> game.hand(1, asking=1)
+        {'lumber': 1, 'brick': 0, 'wool': 1, 'grain': 0, 'ore': 2}
+        >>> events = game.counter(1, give={"wool": 1}, want={"grain": 1})
+        >>> events = game.play(0, game.find(0, "deal", player=1))
+        >>> game.hand(0, asking=0)
+        {'lumber': 0, 'brick': 0, 'wool': 1, 'grain': 1, 'ore': 1}
+        """
+        barter = self._barter()
+        seat = self._seat(seat)
+        if self.state.cells[PHASE] != barter.answering.id or seat not in self.seats_to_act():
+            raise IllegalMove(Sentence("nothing_to_counter", "No offer waits for your answer."))
+        return self.play_all(seat, self._offer_steps(give, want, []), message)
+
+    def propose(self, seat: int, give: dict[str, int], want: dict[str, int], message: str | None = None) -> list[Event]:
+        """Put a proposal to the player on turn, who may take it up (R9).
+
+        >>> from farshore import make
+        >>> game = make("base", seats=3, seed=2, setup="beginner", first=0)
+        >>> events = game.play(0, game.find(0, "roll"))
+        >>> events = game.propose(1, give={"lumber": 1}, want={"grain": 1})
+        >>> game.choice(game.find(0, "deal", player=1), 0)
+        Choice(verb='deal', cards={'grain': 1}, gets={'lumber': 1}, player=1)
+        """
+        barter = self._barter()
+        seat = self._seat(seat)
+        if self.turn()[0] == seat or self.state.cells[PHASE] != barter.turn.actions.id:
+            raise IllegalMove(Sentence("no_proposal_now", "A proposal is put to another player on their turn, between their steps."))
+        return self.play_all(seat, self._offer_steps(give, want, []), message)
+
+    def discard(self, seat: int, cards: dict[str, int], message: str | None = None) -> list[Event]:
+        """Give back all the cards that a 7 costs (B27).
+
+        >>> from farshore import make, load_position
+        >>> position = make("base", seats=3, seed=2, setup="beginner", first=0).position()
+        >>> position["players"][1] |= {"hand": {"wool": 3, "ore": 5}, "owed": 4}
+        >>> del position["table"]["bank"]
+        >>> position["frames"] = [
+        ...     {"phase": "actions", "seats": [0]}, {"phase": "rolled", "arg": 2}, {"phase": "discard", "seats": [1]}]
+        >>> game = load_position(position)
+        >>> game.discard(1, {"wool": 1, "ore": 2})
+        Traceback (most recent call last):
+        farshore.engine.words.IllegalMove: You give back 4 cards, not 3.
+        >>> [event.seen_by(None) for event in game.discard(1, {"wool": 1, "ore": 3})]
+        [{'event': 'discarded', 'seat': 1, 'card': 'wool', 'count': 1}, {'event': 'discarded', 'seat': 1, 'card': 'ore', 'count': 3}]
+        """
+        discard = self.kit.part(Discard)
+        seat = self._seat(seat)
+        counts = self._counts(cards)
+        owed = int(self.state.cells[discard.owed + seat])
+        if not discard.open_now(self.state) or owed == 0:
+            raise IllegalMove(Sentence("nothing_owed", "You have no cards to give back now."))
+        if sum(counts) != owed:
+            raise IllegalMove(Sentence("owed", "You give back {owed} cards, not {count}.", owed=owed, count=sum(counts)))
+        first = int(discard.phase.moves[0].first)
+        return self.play_all(seat, [first + kind for kind, count in enumerate(counts) for _ in range(count)], message)
+
+    def _barter(self) -> Barter:
+        if not self.kit.has(Barter):
+            raise IllegalMove(Sentence("no_trade", "There is no trade between players in this game."))
+        return self.kit.part(Barter)
+
+    def _offer_steps(self, give: dict[str, int], want: dict[str, int], left_out: list[int]) -> list[int]:
+        """The one sequence of actions that drafts and sends this offer."""
+        steps = self._barter().steps
+        actions = [int(steps["begin"].first)]
+        for name, cards in (("give", give), ("want", want)):
+            for kind, count in enumerate(self._counts(cards)):
+                actions += [int(steps[name].first) + kind] * count
+        return [*actions, *(int(steps["leave_out"].first) + other for other in left_out), int(steps["send"].first)]
+
+    def _counts(self, cards: dict[str, int]) -> list[int]:
+        """Cards by name as counts in the order of the hand."""
+        hand = self.kit.part(Hand)
+        if not isinstance(cards, dict):
+            raise IllegalMove(Sentence("cards_by_name", 'Cards are given by name and number, such as {{"wool": 2}}.'))
+        for name, count in cards.items():
+            if name not in hand.goods:
+                told = {"card": reprlib.repr(name), "cards": ", ".join(hand.goods)}
+                raise IllegalMove(Sentence("no_such_kind", "There is no card {card}; there is {cards}.", **told))
+            number = _whole(count)
+            if number is None or not 0 <= number <= hand.stock[hand.goods.index(name)]:
+                raise IllegalMove(Sentence("no_such_number", "{count} {card} is no number of cards.", count=reprlib.repr(count), card=name))
+        return [cards.get(name, 0) for name in hand.goods]
 
     # --- looking
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (None: a spectator)."""
-        return view(self.state, SPECTATOR if seat is None else seat)
+        return view(self.state, SPECTATOR if seat is None else self._seat(seat))
 
     def view_data(self, seat: int | None) -> dict[str, object]:
         """The view as JSON-ready data."""
@@ -217,18 +423,20 @@ class Game:
     def points(self, seat: int, asking: int | None = None) -> int:
         """Points of a seat as `asking` may know them: secret ones only if it asks for its own, or the game is over."""
         victory = self.kit.part(Victory)
+        seat = self._seat(seat)
         if asking == seat or self.over():
             return int(victory.total(self.state, seat))
         return int(self.state.cells[victory.points + seat])
 
     def score(self, seat: int, asking: int | None = None) -> list[ScoreRow]:
         """Points by source, as `asking` may know them."""
-        rows = self.kit.part(Victory).rows(self.state, seat)
+        rows = self.kit.part(Victory).rows(self.state, self._seat(seat))
         return [row for row in rows if not row.secret or asking == seat or self.over()]
 
     def hand(self, seat: int, asking: int | None = None) -> dict[str, int] | int:
         """The goods in a hand if `asking` may know them, otherwise how many cards it has."""
         hand = self.kit.part(Hand)
+        seat = self._seat(seat)
         if asking == seat or self.settings.get("open_hands"):
             return dict(zip(hand.goods, hand.held(self.state, seat), strict=True))
         return int(self.state.cells[hand.count + seat])
@@ -241,6 +449,7 @@ class Game:
     def pieces(self, seat: int) -> dict[str, list[tuple[int, int, str]]]:
         """Where a seat's pieces stand, by kind."""
         found: dict[str, list[tuple[int, int, str]]] = {}
+        seat = self._seat(seat)
         buildings, roads = self.kit.part(Buildings), self.kit.part(Roads)
         for corner, at in enumerate(self.kit.grid.corners):
             value = int(self.state.cells[buildings.building + corner])
@@ -288,6 +497,7 @@ class Game:
         twin.actions = list(self.actions)
         twin.events = list(self.events)
         twin._told = dict(self._told)
+        twin._undo = list(self._undo)
         twin.luck = None if self.luck is None else self.luck.twin()
         return twin
 
@@ -327,6 +537,13 @@ def _plain(value: object) -> object:
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
+def _whole(value: object) -> int | None:
+    """A whole number, also one of an array library; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    return operator.index(value)
+
+
 def make(game: str, seats: int | None = None, seed: int | None = None, board: Board | str | None = None, **options: object) -> Game:
     """A new game of the catalogue.
 
@@ -336,19 +553,30 @@ def make(game: str, seats: int | None = None, seed: int | None = None, board: Bo
     kind = kind_of(game)
     count = max(kind.seats) if seats is None else seats
     settings = settings_of(kind, count, options)
-    luck = Luck(secrets.randbits(60) if seed is None else seed)
+    chosen = secrets.randbits(60) if seed is None else _whole(seed)
+    if chosen is None:
+        raise FarshoreError(f"A seed is a whole number, not {reprlib.repr(seed)}.")
+    luck = Luck(chosen)
+    if board is None:
+        return Game(kind, count, settings, deal_board(kind, count, settings, luck), luck)
     if isinstance(board, str):
         board = boardfile.parse(board)
-    return Game(kind, count, settings, deal_board(kind, count, settings, luck) if board is None else board, luck)
+    elif not isinstance(board, Board):
+        raise FarshoreError("An own board is a Board or the text of a board file.")
+    check_board(kind, count, settings, board)
+    return Game(kind, count, settings, board, luck)
 
 
 def replay(record: Record, steps: int | None = None) -> Game:
     """Play a record again, up to `steps` actions; every action is checked. The game that comes back draws no chance of its own."""
     if record.rules != RULES_VERSION:
         raise RecordError(f"This record was played by rules version {record.rules}; this Farshore has version {RULES_VERSION}.")
+    if steps is not None and not 0 <= steps <= len(record.actions):
+        raise RecordError(f"The record has {len(record.actions)} actions, so it can't be played up to number {steps}.")
     kind = kind_of(record.game)
     settings = settings_of(kind, record.seats, dict(record.options))
     board = boardfile.parse("\n".join(record.board) + "\n")
+    check_board(kind, record.seats, settings, board)
     game = Game(kind, record.seats, settings, board, None)
     actions = record.actions if steps is None else record.actions[:steps]
     for number, (seat, action) in enumerate(actions):
@@ -356,7 +584,7 @@ def replay(record: Record, steps: int | None = None) -> Game:
             game.play(seat, action)
         except IllegalMove as error:
             raise RecordError(f"Action {number} of the record is not legal: {error}") from None
-    if steps is None and record.winners is not None and record.winners != game.winners():
+    if steps is None and (record.winners or []) != game.winners():
         raise RecordError("The record names other winners than its actions lead to.")
     return game
 
@@ -365,8 +593,9 @@ def load_position(data: dict[str, object], luck: Luck | None = None) -> Game:
     """A game from a position as data. Faults are told in sentences; a position marked `"made_up": true` may break the distance rule."""
     if not isinstance(data, dict) or data.get("format") != POSITION_FORMAT:
         raise PositionError(f"This is not a position of the format {POSITION_FORMAT}.")
-    if data.get("rules", RULES_VERSION) != RULES_VERSION:
-        raise PositionError(f"This position belongs to rules version {data['rules']}; this Farshore has version {RULES_VERSION}.")
+    rules = _whole(data.get("rules", RULES_VERSION))
+    if rules != RULES_VERSION:
+        raise PositionError(f"This position belongs to rules version {rules or 'unknown'}; this Farshore has version {RULES_VERSION}.")
     seats, options = data.get("seats"), data.get("options", {})
     if not isinstance(data.get("game"), str) or not isinstance(seats, int) or not isinstance(options, dict):
         raise PositionError("A position names its game, its seats and its options.")
@@ -383,6 +612,7 @@ def load_position(data: dict[str, object], luck: Luck | None = None) -> Game:
         board = boardfile.load(lines)
     else:
         raise PositionError("A position's board is the name of a board or the lines of a board file.")
+    check_board(kind, seats, settings, board)
     game = Game(kind, seats, settings, board, None)
     state = read_cells(game.state.rules, data, game.state)
     check(state, made_up=data.get("made_up") is True)
@@ -397,20 +627,22 @@ def load_position(data: dict[str, object], luck: Luck | None = None) -> Game:
 
 def read_json(path: Path, what: str) -> dict[str, object]:
     """A JSON object from a file, or one sentence."""
+    return _json(read_text(path), path, what)
+
+
+def _json(content: str, path: Path, what: str) -> dict[str, object]:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise FarshoreError(f"{path} can't be read: {error.strerror or error}.") from None
-    except (json.JSONDecodeError, UnicodeDecodeError):
+        data = json.loads(content)
+    except (ValueError, RecursionError):  # RecursionError: brackets without end
         raise FarshoreError(f"{path} is not a whole {what}: the text is not complete JSON.") from None
     if not isinstance(data, dict):
         raise FarshoreError(f"{path} is not a {what}.")
     return data
 
 
-def load(path: Path) -> Game:
+def load(path: Path | str) -> Game:
     """A game from a file: a record (replayed to its end) or a position."""
-    data = read_json(path, "record or position")
-    if data.get("format") == POSITION_FORMAT:
-        return load_position(data)
-    return replay(load_record(path))
+    path = Path(path)
+    content = read_text(path)
+    data = _json(content, path, "record or position")
+    return load_position(data) if data.get("format") == POSITION_FORMAT else replay(read_record(content))

@@ -1,5 +1,7 @@
 """What a box is: numbers written into the tables, parts added to a game, options that players may set."""
 
+import reprlib
+
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
 from farshore.engine.words import FarshoreError
@@ -53,13 +55,13 @@ class Option:
                 return False
         elif kind == "number":
             number: object = value
-            if isinstance(value, str) and value.removeprefix("-").isdigit():
+            if isinstance(value, str) and len(value) < 10 and value.removeprefix("-").isdecimal():
                 number = int(value)
             if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
                 return number
         elif isinstance(value, str) and value in self.words:
             return value
-        raise FarshoreError(f"Option {self.name} can't be {value!r}; it is {self.values()}.")
+        raise FarshoreError(f"Option {self.name} can't be {reprlib.repr(value)}; it is {self.values()}.")
 
 
 Settings = dict[str, bool | int | str]

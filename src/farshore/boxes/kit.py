@@ -44,7 +44,7 @@ class Kit:
     def start(self, board: Board, journal: Journal | None = None) -> State:
         """The position before the first move."""
         s = self.rules.blank()
-        s.journal = journal
+        s.listen(journal)
         for part in self.parts:
             part.begin(s, board)
         s.settle()

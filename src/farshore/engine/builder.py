@@ -23,7 +23,7 @@ class Builder:
         self.pools: list[Pool] = []
         self.notes: list[NoteKind] = []
         self.words: dict[str, list[object]] = {}  # what the numbers in journal entries stand for
-        self.phase(Phase("over"))
+        self.phase(Phase("over")).bottom = True
 
     def add(self, part: P, instead_of: type[Part] | None = None) -> P:
         """Register a part under its class, or under the class that it refines and stands in for."""
@@ -110,8 +110,9 @@ class Builder:
         rules.move_row = pack_moves(self.moves)
         rules.phase_row = pack_phases(self.phases)
         for phase in self.phases:
-            phase.move_row = pack_moves(phase.moves)
-            phase.n_moves = len(phase.moves)
+            phase.pack()
+        for part in self.parts:
+            part.close()
         if self.phases[OVER].moves:
             raise ValueError("no move can be open when the game is over")
         return rules

@@ -59,6 +59,12 @@ class State:
         self.rules = rules
         self.cells = cells
         self.journal: Journal | None = None
+        self.heard = False  # is there a journal? Busy places ask before they tell
+
+    def listen(self, journal: Journal | None) -> None:
+        """Write what happens into this journal from now on; None: nobody listens."""
+        self.journal = journal
+        self.heard = journal is not None
 
     def copy(self) -> "State":
         """An independent state; the journal is not taken along."""
@@ -237,6 +243,10 @@ class Move:
         """Why it is not legal now (cold; called only when it isn't)."""
         return Sentence("not_now", "That can't be done now.")
 
+    def reveals(self, s: State, seat: int, arg: int) -> bool:
+        """Does it show somebody what they could not know, so that it is never taken back (R10)? Draws need not say so (cold)."""
+        return False
+
 
 class Draw(Move):
     """Nature's move: outcomes with whole-number weights."""
@@ -278,8 +288,15 @@ class Phase:
         self.aside: list[Move] = []  # open to invited seats
         self.invites = False
         self.draw: Draw | None = None
+        self.bottom = False  # may lie at the bottom of the stack
+        self.carries = False  # may be interrupted: other frames may lie on it
         self.move_row: Moves = pack_moves([])  # the moves once more, packed by the builder
         self.n_moves: i64 = 0
+
+    def pack(self) -> None:
+        """Called once by the builder, when no box adds anything any more."""
+        self.move_row = pack_moves(self.moves)
+        self.n_moves = len(self.moves)
 
     def arrive(self, s: State) -> bool:
         """Called whenever this phase comes to the top after an action. True: something changed, look again."""
@@ -299,24 +316,41 @@ class Phase:
         """What is asked of `seat`, in one sentence (cold)."""
         return Sentence("prompt_" + self.name, self.name)
 
+    def sound(self, s: State) -> str | None:
+        """Why the frame on top, one of this phase, can't be as it is; None if it can (cold: for positions that somebody wrote)."""
+        return None
+
 
 class Sequence(Phase):
     """Steps carried out one after the other; a step may push frames, and the next step waits until they are done. ARG counts the steps."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
+        self.carries = True
         self.steps: list[Step] = []
+        self.step_row: Steps = pack_steps([])
+        self.n_steps: i64 = 0
+
+    def pack(self) -> None:
+        super().pack()
+        self.step_row = pack_steps(self.steps)
+        self.n_steps = len(self.steps)
 
     def arrive(self, s: State) -> bool:
         cells = s.cells
         depth = cells[DEPTH]
-        for step in self.steps[int(cells[ARG]) :]:
-            cells[ARG] += 1
-            step.run(s)
+        for at in range(cells[ARG], self.n_steps):
+            cells[ARG] = at + 1
+            self.step_row[at].run(s)
             if cells[DEPTH] != depth or cells[PHASE] != self.id:
                 return True  # the step asks somebody first
         s.pop()
         return True
+
+    def sound(self, s: State) -> str | None:
+        if not 0 <= s.cells[ARG] <= len(self.steps):
+            return f"Phase {self.name!r} has {len(self.steps)} steps: its 'arg' counts those that are done."
+        return None
 
 
 class Step:
@@ -328,6 +362,9 @@ class Step:
 
 class Part:
     """One subject of the rules. What it registers is done by whoever makes it; these are the questions the engine asks of every part."""
+
+    def close(self) -> None:
+        """Called once by the builder, when no box adds anything any more."""
 
     def refresh(self, s: State) -> None:
         """Make the derived cells anew from the others."""
@@ -378,10 +415,15 @@ class NoteKind:
 
 Moves: TypeAlias = "vec[Move]"
 Phases: TypeAlias = "vec[Phase]"
+Steps: TypeAlias = "vec[Step]"
 
 
 def pack_moves(moves: list[Move]) -> Moves:
     return vec[Move](moves) if COMPILED else moves  # type: ignore[return-value]
+
+
+def pack_steps(steps: list[Step]) -> Steps:
+    return vec[Step](steps) if COMPILED else steps  # type: ignore[return-value]
 
 
 def pack_phases(phases: list[Phase]) -> Phases:

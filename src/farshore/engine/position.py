@@ -7,11 +7,14 @@ knows a game. A view is written by the same means, with hidden rows replaced by 
 from typing import cast
 
 from farshore.engine.layout import Span
-from farshore.engine.machine import ARG, DEPTH, EXTRA, FRAME, PHASE, SEATS, STACK, WINNERS, Rules, State
+from farshore.engine.machine import ARG, DEEPEST, DEPTH, EXTRA, FRAME, NATURE, OVER, PHASE, SEATS, STACK, WINNERS
+from farshore.engine.machine import Phase, Rules, Sequence, State
 from farshore.engine.sight import HIDDEN, View
 from farshore.engine.words import FarshoreError
 
 Data = dict[str, object]
+LARGEST = 1 << 30  # numbers beyond it mean nothing in any game
+LONGEST = 160  # characters of what is told about one value
 
 
 class PositionError(FarshoreError):
@@ -129,10 +132,55 @@ def check(s: State, made_up: bool) -> None:
                 sentences.append(f"There are {stock} cards of {label} in the game, but the position has {total}.")
     for part in s.rules.parts:
         sentences.extend(sentence for grave, sentence in part.faults(s) if grave or not made_up)
-    if not s.over() and not any(s.legal_list(seat) for seat in (s.seats_to_act() or [-1])):
-        sentences.append("Nobody has a move in this position.")
+    fault = _fault_of_frames(s) or (None if sentences else _fault_of_moves(s))
+    if fault is not None:
+        sentences.append(fault)
     if sentences:
         raise PositionError(" ".join(sentences))
+
+
+def _fault_of_frames(s: State) -> str | None:
+    """Why the stack of frames can't be as it is. Every frame is judged as it will be when those above it are done."""
+    probe = s.copy()
+    above: Phase | None = None
+    seen: set[str] = set()
+    while True:
+        phase = probe.rules.phases[probe.cells[PHASE]]
+        asks = probe.cells[SEATS] != 0
+        runs = isinstance(phase, Sequence)
+        if phase.name in seen:
+            return f"Phase {phase.name!r} lies twice on the stack of frames."
+        if above is not None and not phase.carries:
+            return f"Phase {above.name!r} can't interrupt phase {phase.name!r}."
+        if above is None and runs:
+            return f"Phase {phase.name!r} asks nobody."
+        if asks == (runs or phase.draw is not None or phase.id == OVER):
+            return f"Phase {phase.name!r} asks no player: leave its seats empty." if asks else f"Phase {phase.name!r} asks nobody."
+        reason = phase.sound(probe)
+        if reason is not None:
+            return reason
+        if probe.cells[DEPTH] == 0:
+            break
+        above = phase
+        seen.add(phase.name)
+        probe.pop()
+    if not phase.bottom:
+        return f"Phase {phase.name!r} can't be the first of the frames: it interrupts another one."
+    if s.over() != (s.cells[WINNERS] != 0):
+        return "A game that is over has a winner." if s.over() else "The position names winners, but its game is not over."
+    return None
+
+
+def _fault_of_moves(s: State) -> str | None:
+    """Whoever has to act must be able to."""
+    for seat in [] if s.over() else s.seats_to_act() or [NATURE]:
+        try:
+            moves = s.legal_list(seat)
+        except (ArithmeticError, LookupError, RuntimeError, TypeError, ValueError):  # whatever frames and faults let pass
+            return "This position can't be played: what is asked does not fit what lies on the table."
+        if not moves:
+            return "Nobody has a move in this position." if seat == NATURE else f"Seat {seat} has to act, but has no move in this position."
+    return None
 
 
 def _expect_dict(value: object, what: str) -> Data:
@@ -173,7 +221,10 @@ def _read_span(s: State, span: Span, owner: int, data: object) -> None:
                     raise ValueError(f"{label!r} is no {span.axis.name}")
                 s.cells[start + span.axis.index[label]] = _number(span, value)
     except ValueError as error:
-        raise PositionError(f"In {whose}: {error}.") from None
+        told = str(error)
+        raise PositionError(f"In {whose}: {told if len(told) <= LONGEST else told[:LONGEST] + ' …'}.") from None
+    except TypeError:  # a list or an object inside a place
+        raise PositionError(f"In {whose}: a place is written as two numbers, for a corner or an edge also its side.") from None
 
 
 def _read_places(s: State, span: Span, start: int, data: object) -> None:
@@ -224,28 +275,39 @@ def _read_frames(s: State, data: Data) -> None:
     frames = data.get("frames")
     if not isinstance(frames, list) or not frames:
         raise PositionError("The position needs 'frames': what is asked, of whom (the last one is asked now).")
+    if len(frames) > DEEPEST:
+        raise PositionError(f"The position has {len(frames)} frames; no game has more than {DEEPEST}.")
     names = {phase.name: int(phase.id) for phase in s.rules.phases}
     for level, entry in enumerate(frames):
         frame = _expect_dict(entry, "frame")
+        for field in frame:
+            if field not in ("phase", "seats", "arg", "extra"):
+                raise PositionError(f"A frame has no {field!r}; it has phase, seats, arg, extra.")
         name = frame.get("phase")
-        if name not in names:
+        if not isinstance(name, str) or name not in names:
             raise PositionError(f"There is no phase {name!r}; there is {', '.join(names)}.")
-        seats = frame.get("seats", [])
-        if not isinstance(seats, list) or any(not isinstance(seat, int) or not 0 <= seat < s.rules.seats for seat in seats):
+        mask = _mask(s.rules, frame.get("seats", []))
+        if mask is None:
             raise PositionError(f"Phase {name!r} asks seats that are not in this game.")
-        mask = sum(1 << seat for seat in set(seats))
         numbers = [frame.get("arg", 0), frame.get("extra", 0)]
-        if any(isinstance(number, bool) or not isinstance(number, int) for number in numbers):
+        if any(isinstance(number, bool) or not isinstance(number, int) or abs(number) > LARGEST for number in numbers):
             raise PositionError(f"'arg' and 'extra' of phase {name!r} are whole numbers.")
         arg, extra = cast(list[int], numbers)
         if level == 0:
             s.goto(names[name], mask, arg, extra)
         else:
             s.push(names[name], mask, arg, extra)
-    top = s.rules.phases[s.cells[PHASE]]
-    if top.draw is None and not s.over() and s.cells[SEATS] == 0:
-        raise PositionError(f"Phase {top.name!r} asks nobody.")
-    winners = data.get("winners", [])
-    if not isinstance(winners, list) or any(not isinstance(seat, int) or not 0 <= seat < s.rules.seats for seat in winners):
-        raise PositionError("'winners' is a list of seats.")
-    s.cells[WINNERS] = sum(1 << seat for seat in set(winners))
+    winners = _mask(s.rules, data.get("winners", []))
+    if winners is None:
+        raise PositionError("'winners' is a list of seats of this game.")
+    s.cells[WINNERS] = winners
+
+
+def _mask(rules: Rules, seats: object) -> int | None:
+    """A list of seats as a set of bits; None if it is something else."""
+    mask = 0
+    for seat in seats if isinstance(seats, list) else [None]:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.seats:
+            return None
+        mask |= 1 << seat
+    return mask

@@ -5,6 +5,8 @@ A record carries a digest over its content, so that a changed or cut one is reco
 
 import hashlib
 import json
+import os
+import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -12,6 +14,7 @@ from typing import cast
 from farshore.engine.words import FarshoreError
 
 FORMAT = "farshore-record/1"
+FIELDS = ("format", "game", "seats", "options", "rules", "board", "actions", "winners", "about", "digest")
 
 
 class RecordError(FarshoreError):
@@ -58,16 +61,20 @@ class Record:
 
     def save(self, path: Path) -> None:
         """Write to a file so that a reader sees the old file or the whole new one, never a half."""
-        half = path.with_name(path.name + ".part")
-        half.write_text(self.as_json(), encoding="utf-8")
-        half.replace(path)
+        half = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.part")  # its own for every writer
+        try:
+            half.write_text(self.as_json(), encoding="utf-8", errors="backslashreplace")  # half a surrogate becomes its JSON escape
+            half.replace(path)
+        except OSError as error:
+            half.unlink(missing_ok=True)
+            raise RecordError(f"{path} can't be written: {error.strerror or error}.") from None
 
 
 def read_record(text: str) -> Record:
     """A record from its JSON text; whatever is wrong with it is told in one sentence."""
     try:
         data = json.loads(text)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):  # RecursionError: brackets without end
         raise RecordError("This is not a whole record: the text is not complete JSON (it may have been cut off).") from None
     if not isinstance(data, dict) or not str(data.get("format", "")).startswith("farshore-record/"):
         raise RecordError("This file is not a Farshore record.")
@@ -82,7 +89,7 @@ def read_record(text: str) -> Record:
         rules=data["rules"],
         board=data["board"],
         actions=actions,
-        winners=data["winners"],
+        winners=data.get("winners"),
         about=data.get("about", {}),
     )
     if data.get("digest") != record.digest():
@@ -91,27 +98,37 @@ def read_record(text: str) -> Record:
 
 
 def load_record(path: Path) -> Record:
+    return read_record(read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or one sentence."""
     try:
-        return read_record(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise RecordError(f"{path} can't be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path} is not a text file.") from None
+    except ValueError:
+        raise RecordError("This is not the name of a file.") from None
 
 
 def _check_shape(data: dict[str, object]) -> None:
     kinds: dict[str, type] = {"game": str, "seats": int, "options": dict, "rules": int, "board": list, "actions": list}
     for name, kind in kinds.items():
-        if not isinstance(data.get(name), kind):
+        if not isinstance(data.get(name), kind) or isinstance(data[name], bool):
             raise RecordError(f"The record's {name!r} is missing or of the wrong kind.")
+    for name in data:
+        if name not in FIELDS:
+            raise RecordError(f"A record has no {name!r}; it has {', '.join(FIELDS)}.")
     actions = cast(list[object], data["actions"])
     for number, pair in enumerate(actions):
-        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(value, int) for value in pair):
+        if not isinstance(pair, list) or len(pair) != 2 or not all(type(value) is int for value in pair):
             raise RecordError(f"Action {number} of the record should be a seat and a number.")
     if not all(isinstance(line, str) for line in cast(list[object], data["board"])):
         raise RecordError("The record's board should be lines of text.")
     winners = data.get("winners")
-    if winners is not None and (not isinstance(winners, list) or not all(isinstance(seat, int) for seat in winners)):
+    if winners is not None and (not isinstance(winners, list) or not all(type(seat) is int for seat in winners)):
         raise RecordError("The record's winners should be seats.")
     if not isinstance(data.get("about", {}), dict):
         raise RecordError("The record's 'about' should be an object.")

@@ -1,10 +1,11 @@
 """Domestic trade: offers, answers, counter-offers, proposals (B18, R7–R9).
 
-The player on turn drafts an offer card by card (what is given, then what is wanted, each in the order of the hand, then who is left out) and
-sends it. Everyone addressed answers at the same time: accept, decline, or a counter-offer drafted the same way. Then the player on turn
+The player on turn drafts an offer card by card (what is given, then what is wanted, each in the order of the hand, then who is left out)
+and sends it. Everyone addressed answers at the same time: accept, decline, or a counter-offer drafted the same way. Then the player on turn
 deals with one of those who accepted or countered, or with none; that may also be done before the last answer is in. An offer with one side
-empty is an open question ("what would you give for …?") that can only be countered. In between, an opponent may put a proposal to the player
-on turn, who may take it up. Cards change hands only in `deal`, where both sides are checked again (R8).
+empty is an open question ("what would you give for …?") that can only be countered. In between, an opponent may put a proposal to the
+player on turn, who may take it up. Cards change hands only in `deal`, where both sides are checked again (R8). A proposal falls as soon as
+its maker has lost any card, so that its falling does not tell which card a thief took (R8, R23).
 """
 
 from typing import Final
@@ -12,12 +13,12 @@ from typing import Final
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER, Names, SeatSet
-from farshore.engine.machine import SEATS, Chooser, Phase, State
+from farshore.engine.machine import PHASE, SEATS, Chooser, Move, Phase, State
 from farshore.engine.words import Sentence
 from farshore.parts.hand import Hand, pairs
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
-from farshore.parts.turn import Guests, Reaction, Turn
+from farshore.parts.turn import Guests, Reaction, Turn, only_on_turn
 
 # What a seat says in the trade of this turn.
 SILENT: Final = 0
@@ -43,9 +44,11 @@ class Barter(GamePart):
         self.made: i64 = b.layout.each("offers made")
         self.give: i64 = b.layout.each("offered", axis=hand.axis)
         self.want: i64 = b.layout.each("asked for", axis=hand.axis)
+        self.cards_then: i64 = b.layout.each("cards when offered")
         self.draft_give: i64 = b.layout.each("draft offered", axis=hand.axis, seen=OWNER, counted=False)
         self.draft_want: i64 = b.layout.each("draft asked for", axis=hand.axis, seen=OWNER, counted=False)
         self.left_out: i64 = b.layout.each("draft not to", seen=OWNER, meaning=SeatSet(), counted=False)
+        self.steps: dict[str, Move] = {}  # the moves by name, for whoever puts a whole offer together (cold)
         self.drafting = DraftPhase(self)
         self.answering = AnswerPhase(self)
         self.choosing = ChoosePhase(self)
@@ -148,6 +151,7 @@ class Barter(GamePart):
         """Take everything of `seat` off the table."""
         s.cells[self.says + seat] = SILENT
         s.cells[self.left_out + seat] = 0
+        s.cells[self.cards_then + seat] = 0
         self.clear_row(s, self.give, seat)
         self.clear_row(s, self.want, seat)
         self.clear_row(s, self.draft_give, seat)
@@ -165,6 +169,7 @@ class Barter(GamePart):
         self.clear_row(s, self.draft_want, seat)
         cells[self.left_out + seat] = 0
         cells[self.says + seat] = OFFERS
+        cells[self.cards_then + seat] = cells[self.hand.count + seat]
         cells[self.made + seat] += 1
         s.note(self.note_offer, seat)
         return left_out
@@ -244,12 +249,44 @@ class Barter(GamePart):
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []
-        for seat in range(self.seats):
-            if s.cells[self.says + seat] == OFFERS and not self.holds(s, seat, self.give, seat):
-                found.append((True, f"Seat {seat} offers cards that it does not hold (B18)."))
+        cells = s.cells
+        on_turn = int(cells[self.turn.seat])
+        trading = cells[PHASE] == self.drafting.id or cells[PHASE] == self.answering.id or cells[PHASE] == self.choosing.id
+        for seat in range(int(self.seats)):
+            says = cells[self.says + seat]
+            if not trading and says != SILENT and (seat == on_turn or (says != OFFERS and says != DRAFTING)):
+                found.append((True, f"Seat {seat} says {SAYINGS[says]!r}, but no offer is being answered."))
+            elif says == OFFERS:
+                gives = self.size(s, self.give, seat)
+                wants = self.size(s, self.want, seat)
+                if not self.holds(s, seat, self.give, seat):
+                    found.append((True, f"Seat {seat} offers cards that it does not hold (B18)."))
+                elif gives + wants == 0 or (seat != on_turn and (gives == 0 or wants == 0)):
+                    found.append((True, f"The offer of seat {seat} is a gift: each side gives at least one card (B18)."))
+                elif self.like_for_like(s, self.give, self.want, seat):
+                    found.append((True, f"The offer of seat {seat} trades a card for one of its own kind (R7)."))
+            elif says == ACCEPTS and not self.holds(s, seat, self.want, on_turn):
+                found.append((True, f"Seat {seat} accepts an offer without the cards that are asked for (B18)."))
             elif not self.holds(s, seat, self.draft_give, seat):
                 found.append((True, f"Seat {seat} drafts an offer of cards that it does not hold (B18)."))
+            elif self.like_for_like(s, self.draft_give, self.draft_want, seat):
+                found.append((True, f"The draft of seat {seat} trades a card for one of its own kind (R7)."))
         return found
+
+    def like_for_like(self, s: State, give: i64, want: i64, seat: i64) -> bool:
+        """Is a kind on both sides (R7)?"""
+        for kind in range(self.kinds):
+            if s.cells[give + seat * self.kinds + kind] and s.cells[want + seat * self.kinds + kind]:
+                return True
+        return False
+
+    def asked(self, s: State) -> i64:
+        """Mask of those who have to answer, by what they say."""
+        mask: i64 = 0
+        for seat in range(self.seats):
+            if seat != s.cells[self.turn.seat] and (s.cells[self.says + seat] == ASKED or s.cells[self.says + seat] == DRAFTING):
+                mask |= 1 << seat
+        return mask
 
     def offer_of(self, s: State, seat: int) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
         """What `seat` gives and wants, if an offer of its lies on the table (cold)."""
@@ -267,6 +304,16 @@ class DraftPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_draft", "Put your offer together and send it.")
+
+    def sound(self, s: State) -> str | None:
+        barter = self.barter
+        on_turn = s.cells[barter.turn.seat]
+        if s.cells[barter.says + on_turn] != DRAFTING:
+            return "In phase 'draft' the player on turn says 'drafting'."
+        others = ((1 << barter.seats) - 1) & ~(1 << on_turn)
+        if s.cells[barter.left_out + on_turn] & ~others or s.cells[barter.left_out + on_turn] == others:
+            return "An offer must go to somebody: 'draft not to' names some of the others."
+        return only_on_turn(s, self, barter.turn)
 
 
 class AnswerPhase(Phase):
@@ -287,6 +334,14 @@ class AnswerPhase(Phase):
             return Sentence("prompt_counter", "Put your counter-offer together and send it.")
         return Sentence("prompt_answer", "An offer for you: accept, decline, or answer with your own.")
 
+    def sound(self, s: State) -> str | None:
+        barter = self.barter
+        if s.cells[barter.says + s.cells[barter.turn.seat]] != OFFERS:
+            return "In phase 'answer' the player on turn says 'offers'."
+        if s.cells[SEATS] != barter.asked(s):
+            return "Phase 'answer' asks exactly those who say 'asked' or 'drafting'."
+        return None
+
 
 class ChoosePhase(Phase):
     def __init__(self, barter: Barter) -> None:
@@ -295,6 +350,12 @@ class ChoosePhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_choose_partner", "With whom do you trade?")
+
+    def sound(self, s: State) -> str | None:
+        barter = self.barter
+        if s.cells[barter.says + s.cells[barter.turn.seat]] != OFFERS or barter.asked(s):
+            return "In phase 'choose_partner' the player on turn says 'offers' and everybody has answered."
+        return only_on_turn(s, self, barter.turn)
 
 
 class Proposers(Guests):
@@ -311,6 +372,14 @@ class Proposers(Guests):
                 mask |= 1 << seat
         return mask
 
+    def prompt(self, s: State, seat: int) -> Sentence:
+        says = s.cells[self.barter.says + seat]
+        if says == DRAFTING:
+            return Sentence("prompt_proposal", "Put your proposal together and send it.")
+        if says == OFFERS:
+            return Sentence("prompt_proposed", "Your proposal lies on the table; you may withdraw it.")
+        return Sentence("prompt_propose", "You may put a proposal to the player on turn.")
+
 
 class ClearTable(Reaction):
     """Offers end with the turn."""
@@ -326,7 +395,7 @@ class ClearTable(Reaction):
 
 
 class StaleFalls(Reaction):
-    """A proposal or draft whose owner no longer holds its cards falls (R8)."""
+    """A proposal falls when its maker has lost a card since, whichever it was (R8); everything falls when trade is closed (B13)."""
 
     def __init__(self, barter: Barter) -> None:
         self.barter = barter
@@ -335,10 +404,15 @@ class StaleFalls(Reaction):
         barter = self.barter
         for other in range(barter.seats):
             says = s.cells[barter.says + other]
-            if says == OFFERS and not barter.holds(s, other, barter.give, other):
+            if says == OFFERS and (
+                s.cells[barter.hand.count + other] < s.cells[barter.cards_then + other]
+                or s.cells[barter.turn.closed]
+                or not barter.holds(s, other, barter.give, other)
+            ):
                 barter.clear(s, other)
                 s.note(barter.note_fell, other)
-            elif says == DRAFTING and not barter.holds(s, other, barter.draft_give, other):
-                barter.start_draft(s, other)
-
-
+            elif says == DRAFTING:
+                if s.cells[barter.turn.closed]:
+                    barter.clear(s, other)
+                elif not barter.holds(s, other, barter.draft_give, other):
+                    barter.start_draft(s, other)

@@ -28,6 +28,7 @@ def open_moves(b: Builder, barter: Barter) -> None:
     barter.answering.moves.extend([counter, give, want, send, cancel, accept, decline])
     barter.answering.aside.extend([deal, withdraw])
     barter.choosing.moves.extend([deal, withdraw])
+    barter.steps = {"begin": begin, "give": give, "want": want, "leave_out": leave_out, "send": send}
 
 
 class BarterMove(Move):
@@ -60,6 +61,8 @@ class BeginOffer(BarterMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         barter = self.barter
+        if s.cells[barter.says + seat] != SILENT and s.cells[barter.says + seat] != ASKED:
+            return Sentence("one_offer_at_a_time", "You have an offer in hand or on the table already.")
         if s.cells[barter.turn.closed]:
             return Sentence("trade_closed", "Building has begun: trade is over for this turn.")
         if s.cells[barter.made + seat] >= barter.limit:
@@ -158,6 +161,8 @@ class LeaveOut(BarterMove):
         return Choice("leave_out", player=arg)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if arg == seat or not self.barter.may_send(s, seat):
+            return Sentence("leave_out_last", "First the cards; then you may leave out others, in the order of their seats.")
         return Sentence("somebody_must_hear", "An offer must go to somebody.")
 
 
@@ -173,6 +178,9 @@ class Send(BarterMove):
             barter.ask(s, seat, left_out)
         elif self.answers(s):
             barter.answered(s, seat)
+
+    def reveals(self, s: State, seat: int, arg: int) -> bool:
+        return True
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("send")
@@ -218,6 +226,9 @@ class Accept(BarterMove):
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.cells[self.barter.says + seat] = ACCEPTS
         self.barter.answered(s, seat)
+
+    def reveals(self, s: State, seat: int, arg: int) -> bool:
+        return True
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         on_turn = int(s.cells[self.barter.turn.seat])
@@ -265,6 +276,9 @@ class Deal(BarterMove):
         else:
             barter.clear_all(s)
             s.pop()
+
+    def reveals(self, s: State, seat: int, arg: int) -> bool:
+        return True
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         barter = self.barter

@@ -6,9 +6,9 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Owned
-from farshore.engine.machine import Buffer, Move, State
+from farshore.engine.machine import Buffer, State
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.hand import Hand, Price, Supply
+from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
@@ -151,20 +151,23 @@ def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Se
     return None
 
 
-class BuildSettlement(Move):
+class BuildSettlement(PaidMove):
     """B22. `touch` is the row of masks telling whose roads touch a corner."""
 
     def __init__(self, buildings: Buildings, hand: Hand, turn: Turn, cost: dict[str, int], touch: int) -> None:
-        super().__init__(int(buildings.table.n_corners))
+        super().__init__(int(buildings.table.n_corners), Price(hand, cost))
         self.buildings = buildings
-        self.price = Price(hand, cost)
         self.turn = turn
         self.touch: i64 = touch
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if self.payable(s, seat):
+            self.places(s, seat, out)
+
+    def places(self, s: State, seat: i64, out: Buffer) -> None:
         buildings = self.buildings
         cells = s.cells
-        if not self.price.affordable(s, seat) or cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:
+        if cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:
             return
         touch = self.touch
         crowd = buildings.crowd
@@ -191,19 +194,22 @@ class BuildSettlement(Move):
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)
 
 
-class BuildCity(Move):
+class BuildCity(PaidMove):
     """B23."""
 
     def __init__(self, buildings: Buildings, hand: Hand, turn: Turn, cost: dict[str, int]) -> None:
-        super().__init__(int(buildings.table.n_corners))
+        super().__init__(int(buildings.table.n_corners), Price(hand, cost))
         self.buildings = buildings
-        self.price = Price(hand, cost)
         self.turn = turn
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if self.payable(s, seat):
+            self.places(s, seat, out)
+
+    def places(self, s: State, seat: i64, out: Buffer) -> None:
         buildings = self.buildings
         cells = s.cells
-        if not self.price.affordable(s, seat) or cells[buildings.left_city + seat * buildings.supply.kinds] <= 0:
+        if cells[buildings.left_city + seat * buildings.supply.kinds] <= 0:
             return
         building = buildings.building
         first = self.first

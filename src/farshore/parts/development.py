@@ -9,12 +9,12 @@ from farshore.engine.layout import NOBODY, OWNER, Axis
 from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.army import Army
-from farshore.parts.hand import Hand, Price
+from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import FreeRoads
 from farshore.parts.robber import Robber
 from farshore.parts.tables import Tables
-from farshore.parts.turn import Reaction, Turn
+from farshore.parts.turn import Reaction, Turn, only_on_turn
 from farshore.parts.victory import SecretPoints, Victory
 
 KNIGHT: Final = 0
@@ -53,6 +53,7 @@ class Development(GamePart):
         turn.on_begin.append(ForgetPlayed(self))
         turn.on_end.append(Ripen(self))
         victory.secrets.append(PointCards(self))
+        victory.most_secret += t.cards["victory point"] * t.points["victory point"]
         self.note_bought: i64 = b.note("bought", "seat card=development", secret="card", knowers="seat")
         self.note_played: i64 = b.note("played", "seat card=development")
 
@@ -126,20 +127,19 @@ class Ripen(Reaction):
                 cells[development.fresh + at] = 0
 
 
-class BuyCard(Move):
+class BuyCard(PaidMove):
     """B25."""
 
     def __init__(self, b: Builder, development: Development, cost: dict[str, int]) -> None:
-        super().__init__(1)
+        super().__init__(1, Price(development.hand, cost))
         self.development = development
-        self.price = Price(development.hand, cost)
-        self.drawing = Phase("card_draw")
+        self.drawing = CardDraw(development)
         b.phase(self.drawing)
         self.drawing.draw = DrawCard(development)
         b.move(self.drawing.draw)
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        if s.cells[self.development.left] > 0 and self.price.affordable(s, seat):
+        if self.payable(s, seat) and s.cells[self.development.left] > 0:
             out.add(self.first)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -154,6 +154,19 @@ class BuyCard(Move):
         if s.cells[self.development.left] <= 0:
             return Sentence("deck_empty", "The deck of development cards is empty.")
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+class CardDraw(Phase):
+    """ARG is the buyer."""
+
+    def __init__(self, development: Development) -> None:
+        super().__init__("card_draw")
+        self.development = development
+
+    def sound(self, s: State) -> str | None:
+        if s.cells[ARG] != s.cells[self.development.turn.seat]:
+            return "The 'arg' of phase 'card_draw' is the buyer, who is the player on turn."
+        return None
 
 
 class DrawCard(Draw):
@@ -195,6 +208,8 @@ class PlayCard(Move):
     ) -> None:
         super().__init__(3 + int(development.hand.kinds))
         self.development = development
+        self.held: i64 = development.held
+        self.played: i64 = development.played
         self.robber = robber
         self.army = army
         self.free_roads = free_roads
@@ -202,10 +217,12 @@ class PlayCard(Move):
         self.note_monopoly: i64 = b.note("monopoly", "seat victim card=goods count")
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[self.held + seat] and s.cells[self.played] == 0:
+            self.playable(s, seat, out)
+
+    def playable(self, s: State, seat: i64, out: Buffer) -> None:
         development = self.development
         cells = s.cells
-        if cells[development.held + seat] == 0 or cells[development.played]:
-            return
         mine = development.cards + seat * development.kinds
         if cells[mine + KNIGHT] > 0:
             out.add(self.first + KNIGHT)
@@ -243,6 +260,10 @@ class PlayCard(Move):
                 if count > 0:
                     hand.hand_over(s, victim, seat, kind, count)
                     s.note(self.note_monopoly, seat, victim, kind, count)
+
+    def reveals(self, s: State, seat: int, arg: int) -> bool:
+        """A monopoly tells what everybody has, also if it brings nothing."""
+        return arg >= MONOPOLY
 
     def card_of(self, arg: int) -> int:
         return arg if arg < MONOPOLY else MONOPOLY
@@ -286,6 +307,11 @@ class Inventing(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_invention", "Take a card of your choice from the bank ({count} to go).", count=int(s.cells[ARG]))
+
+    def sound(self, s: State) -> str | None:
+        if not 1 <= s.cells[ARG] <= INVENTED or not 0 <= s.cells[EXTRA] < self.development.hand.kinds:
+            return "The 'arg' of phase 'invention' is 1 or 2, the cards to come; its 'extra' is the lowest kind that may be taken."
+        return only_on_turn(s, self, self.development.turn)
 
 
 class TakeFromBank(Move):

@@ -20,6 +20,7 @@ class Dice(GamePart):
         self.results: i64 = b.layout.shared("results left", 36, initial=1, high=1) if t.balanced_dice else 0
         self.rolling = Phase("dice")
         self.rolled = Sequence("rolled")
+        self.rolling.bottom = True
         b.phase(self.rolling)
         b.phase(self.rolled)
         self.roll = Roll(self)
@@ -30,6 +31,11 @@ class Dice(GamePart):
 
     def sum(self, s: State) -> i64:
         return s.cells[self.one] + s.cells[self.two]
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        if self.balanced and not any(s.cells[self.results + result] for result in range(36)):
+            return [(True, "The deck of dice results is empty: it is laid anew as soon as its last result is drawn (B40).")]
+        return []
 
 
 class Roll(Move):
@@ -84,7 +90,8 @@ class DiceDraw(Draw):
         if dice.balanced:
             self.take(s, arg)
         roller = cells[dice.turn.seat]
-        s.note(dice.note_rolled, roller, one, two)
+        if s.heard:
+            s.note(dice.note_rolled, roller, one, two)
         s.goto(dice.turn.actions.id, 1 << roller)
         s.push(dice.rolled.id, 0)
 

@@ -56,8 +56,8 @@ class Discard(GamePart):
         cells = s.cells
         kinds = self.hand.kinds
         for seat in range(self.seats):
-            if seat == viewer or not cells[SEATS] >> seat & 1 or not self.open_now(s):
-                continue
+            if seat == viewer or not self.open_now(s) or cells[self.hand.count + seat] <= self.limit_of(s, seat):
+                continue  # was not asked; who has already chosen everything was
             chosen = (cells[self.hand.count + seat] >> 1) - cells[self.owed + seat]
             for kind in range(kinds):
                 cells[self.shed + seat * kinds + kind] = 0
@@ -79,6 +79,8 @@ class Discard(GamePart):
                 found.append((True, f"Seat {seat} gives back cards that it does not hold."))
             elif int(s.cells[self.owed + seat]) > sum(hand) - sum(shed):
                 found.append((True, f"Seat {seat} owes more cards than it holds."))
+            elif not self.open_now(s) and (sum(shed) > 0 or s.cells[self.owed + seat] > 0):
+                found.append((True, f"Seat {seat} owes cards, but nobody is asked to give back any."))
         return found
 
 
@@ -91,6 +93,12 @@ class DiscardPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_discard", "Give back {count} more cards.", count=int(s.cells[self.discard.owed + seat]))
+
+    def sound(self, s: State) -> str | None:
+        for seat in range(int(self.discard.seats)):
+            if (s.cells[SEATS] >> seat & 1 == 1) != (s.cells[self.discard.owed + seat] > 0):
+                return "Phase 'discard' asks exactly those who still owe cards."
+        return None
 
 
 class GiveBack(Move):

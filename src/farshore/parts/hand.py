@@ -1,13 +1,30 @@
 """Hands and the bank: goods cards, always conserved (B2, R4), and prices paid with them."""
 
+from typing import Final
+
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import OWNER, PUBLIC, Axis
-from farshore.engine.machine import State
+from farshore.engine.machine import Move, State
 from farshore.engine.words import Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
+
+
+# A purse is a hand packed into one number, seven bits a kind: six for the count, the seventh is always free. To ask whether a hand covers a
+# price, set all seventh bits and subtract: a bit that is still set afterwards says that this kind suffices.
+PURSE_BITS: Final = 7
+
+
+def purse(counts: list[int]) -> int:
+    """Counts by kind, packed."""
+    return sum(count << (PURSE_BITS * kind) for kind, count in enumerate(counts))
+
+
+def guard(kinds: int) -> int:
+    """The seventh bits of so many kinds."""
+    return sum(1 << (PURSE_BITS * kind + PURSE_BITS - 1) for kind in range(kinds))
 
 
 def pairs(names: list[str], counts: list[int]) -> tuple[tuple[str, int], ...]:
@@ -29,6 +46,8 @@ class Hand(GamePart):
         self.bank: i64 = b.layout.shared("bank", axis=self.axis)  # open: B2
         self.hand: i64 = b.layout.each("hand", axis=self.axis, seen=PUBLIC if t.open_hands else OWNER)  # B17
         self.count: i64 = b.layout.each("hand size", derived=True, shown=True)
+        self.purse: i64 = b.layout.each("purse", derived=True, seen=PUBLIC if t.open_hands else OWNER, counted=False)
+        self.guard: i64 = guard(len(t.goods))
         b.pool("goods", [t.stock[kind] for kind in t.goods], ["bank", "hand"], rest="bank")
 
     def begin(self, s: State, board: Board) -> None:
@@ -38,9 +57,13 @@ class Hand(GamePart):
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
             total: i64 = 0
+            packed: i64 = 0
             for kind in range(self.kinds):
-                total += s.cells[self.hand + seat * self.kinds + kind]
+                count = s.cells[self.hand + seat * self.kinds + kind]
+                total += count
+                packed += count << (PURSE_BITS * kind)
             s.cells[self.count + seat] = total
+            s.cells[self.purse + seat] = packed
 
     def gain(self, s: State, seat: i64, kind: i64, n: i64) -> None:
         """From the bank, which must hold them."""
@@ -48,6 +71,7 @@ class Hand(GamePart):
         cells[self.bank + kind] -= n
         cells[self.hand + seat * self.kinds + kind] += n
         cells[self.count + seat] += n
+        cells[self.purse + seat] += n << (PURSE_BITS * kind)
 
     def pay(self, s: State, seat: i64, kind: i64, n: i64) -> None:
         """To the bank."""
@@ -55,13 +79,17 @@ class Hand(GamePart):
         cells[self.bank + kind] += n
         cells[self.hand + seat * self.kinds + kind] -= n
         cells[self.count + seat] -= n
+        cells[self.purse + seat] -= n << (PURSE_BITS * kind)
 
     def hand_over(self, s: State, giver: i64, taker: i64, kind: i64, n: i64) -> None:
         cells = s.cells
+        packed = n << (PURSE_BITS * kind)
         cells[self.hand + giver * self.kinds + kind] -= n
         cells[self.count + giver] -= n
+        cells[self.purse + giver] -= packed
         cells[self.hand + taker * self.kinds + kind] += n
         cells[self.count + taker] += n
+        cells[self.purse + taker] += packed
 
     def held(self, s: State, seat: int) -> list[int]:
         return [s.cells[self.hand + seat * self.kinds + kind] for kind in range(self.kinds)]
@@ -71,28 +99,20 @@ class Hand(GamePart):
 
 
 class Price:
-    """What something costs, as (kind, count) rows."""
+    """What something costs, as (kind, count) rows and as a purse."""
 
     def __init__(self, hand: Hand, cost: dict[str, int]) -> None:
         self.hand = hand
         self.rows: i64 = len(cost)
-        self.size: i64 = sum(cost.values())
         self.kind: Ints = ints([hand.goods.index(kind) for kind in cost])
         self.need: Ints = ints(list(cost.values()))
         self.cost: tuple[tuple[str, int], ...] = tuple(cost.items())
+        self.purses: i64 = hand.purse
+        self.guard: i64 = hand.guard
+        self.packed: i64 = purse([cost.get(kind, 0) for kind in hand.goods])
 
     def affordable(self, s: State, seat: i64) -> bool:
-        cells = s.cells
-        hand = self.hand
-        if cells[hand.count + seat] < self.size:
-            return False
-        base = hand.hand + seat * hand.kinds
-        kind = self.kind
-        need = self.need
-        for row in range(self.rows):
-            if cells[base + kind[row]] < need[row]:
-                return False
-        return True
+        return ((s.cells[self.purses + seat] | self.guard) - self.packed) & self.guard == self.guard
 
     def pay(self, s: State, seat: i64) -> None:
         for row in range(self.rows):
@@ -108,6 +128,20 @@ class Price:
         if not missing:
             return None
         return Sentence("short", "You are {missing} short.", missing=" and ".join(missing))
+
+
+class PaidMove(Move):
+    """A move that costs cards. It keeps the price packed, because every legal list asks for it."""
+
+    def __init__(self, size: int, price: Price) -> None:
+        super().__init__(size)
+        self.price = price
+        self.purses: i64 = price.purses
+        self.guard: i64 = price.guard
+        self.packed: i64 = price.packed
+
+    def payable(self, s: State, seat: i64) -> bool:
+        return ((s.cells[self.purses + seat] | self.guard) - self.packed) & self.guard == self.guard
 
 
 class Supply(GamePart):

@@ -8,7 +8,7 @@ from farshore.engine.layout import Names
 from farshore.engine.machine import Buffer, Move, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import Buildings, CornerReaction
-from farshore.parts.hand import Hand
+from farshore.parts.hand import PURSE_BITS, Hand
 from farshore.parts.part import GamePart
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
@@ -32,6 +32,7 @@ class Harbours(GamePart):
         self.harbour: i64 = b.layout.shared("harbours", axis=table.edges, meaning=Names(self.words), board=True)
         self.dock: i64 = b.layout.shared("docks", int(table.n_corners), derived=True)  # 0 none, 1 any, 2 + kind
         self.rate: i64 = b.layout.each("rates", axis=hand.axis, derived=True, shown=True)
+        self.toll: i64 = b.layout.each("rates packed", derived=True)  # the rates as a purse
         self.edge_corners: Ints = table.grid.edge_corners
         reach = HarbourReached(self)
         buildings.on_settled.append(reach)
@@ -53,6 +54,8 @@ class Harbours(GamePart):
                     cells[self.dock + self.edge_corners[end]] = kind
         for at in range(self.rate, self.rate + self.seats * self.kinds):
             cells[at] = AT_BANK
+        for seat in range(self.seats):
+            self.pack(s, seat)
         for corner in range(self.table.n_corners):
             value = cells[self.buildings.building + corner]
             if value and value & 7 < self.seats:
@@ -71,6 +74,13 @@ class Harbours(GamePart):
                     cells[base + kind] = AT_ANY_HARBOUR
         else:
             cells[base + dock - 2] = AT_OWN_HARBOUR
+        self.pack(s, seat)
+
+    def pack(self, s: State, seat: i64) -> None:
+        packed: i64 = 0
+        for kind in range(self.kinds):
+            packed += s.cells[self.rate + seat * self.kinds + kind] << (PURSE_BITS * kind)
+        s.cells[self.toll + seat] = packed
 
     def draw(self, s: State, scene: Scene) -> None:
         grid = self.table.grid
@@ -102,13 +112,19 @@ class TradeWithBank(Move):
         self.hand = hand
         self.harbours = harbours
         self.turn = turn
+        self.purses: i64 = hand.purse
+        self.guard: i64 = hand.guard
+        self.toll: i64 = harbours.toll
+        self.closed: i64 = turn.closed
         self.note_traded: i64 = b.note("bank_trade", "seat gives=goods count gets=goods")
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if ((s.cells[self.purses + seat] | self.guard) - s.cells[self.toll + seat]) & self.guard and s.cells[self.closed] == 0:
+            self.swaps(s, seat, out)
+
+    def swaps(self, s: State, seat: i64, out: Buffer) -> None:
         cells = s.cells
         hand = self.hand
-        if cells[hand.count + seat] < AT_OWN_HARBOUR or cells[self.turn.closed]:
-            return
         kinds = hand.kinds
         mine = hand.hand + seat * kinds
         rate = self.harbours.rate + seat * kinds

@@ -4,9 +4,9 @@ from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import SeatOrNobody
-from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State
+from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Draw, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.buildings import Buildings, why_not_settle
+from farshore.parts.buildings import SETTLEMENT, Buildings, why_not_settle
 from farshore.parts.part import GamePart
 from farshore.parts.produce import Produce
 from farshore.parts.roads import Roads
@@ -39,9 +39,9 @@ class Opening(GamePart):
         self.beginner = t.beginner
         self.colours = t.colours
         self.starter: i64 = b.layout.shared("first player", meaning=SeatOrNobody())
-        self.rolling = Phase("first_player")
-        self.settling = Founding("found_settlement", "Put your settlement on a lit crossroads.")
-        self.road_laying = Founding("found_road", "Lay a road beside your new settlement.")
+        self.rolling = RollingPhase(self)
+        self.settling = Founding(self, "found_settlement", "Put your settlement on a lit crossroads.")
+        self.road_laying = FoundingRoad(self, "found_road", "Lay a road beside your new settlement.")
         for phase in (self.rolling, self.settling, self.road_laying):
             b.phase(phase)
         self.rolling.draw = FirstRoll(self)
@@ -98,13 +98,86 @@ class Opening(GamePart):
             s.goto(self.settling.id, 1 << self.placer(s, k), k)
 
 
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        if s.cells[self.starter] > self.seats:
+            return [(True, f"Seat {int(s.cells[self.starter]) - 1} is the first player but is not in this game.")]
+        return []
+
+
+class RollingPhase(Phase):
+    def __init__(self, opening: Opening) -> None:
+        super().__init__("first_player")
+        self.opening = opening
+        self.bottom = True
+
+    def sound(self, s: State) -> str | None:
+        everyone = (1 << int(self.opening.seats)) - 1
+        waiting, best, leaders = int(s.cells[ARG]), int(s.cells[EXTRA]) >> 6, int(s.cells[EXTRA]) & 63
+        if not 0 < waiting <= everyone or not 0 <= best <= 12 or leaders & ~everyone or leaders & waiting or (best > 0) != (leaders > 0):
+            return "Phase 'first_player' needs in 'arg' who still rolls, and in 'extra' 64 times the best sum so far plus who has it."
+        return None
+
+
 class Founding(Phase):
-    def __init__(self, name: str, asks: str) -> None:
+    """ARG counts the settlements founded before this one."""
+
+    def __init__(self, opening: Opening, name: str, asks: str) -> None:
         super().__init__(name)
+        self.opening = opening
         self.asks = asks
+        self.bottom = True
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_" + self.name, self.asks)
+
+    def sound(self, s: State) -> str | None:
+        opening = self.opening
+        k = int(s.cells[ARG])
+        last = int(opening.rounds * opening.seats)
+        if not 1 <= s.cells[opening.starter] <= opening.seats:
+            return "During founding the first player is known: the table needs 'first player'."
+        if not 0 <= k < last:
+            return f"The 'arg' of phase {self.name!r} counts the settlements founded before, from 0 to {last - 1}."
+        if s.cells[SEATS] != 1 << opening.placer(s, k):
+            return f"Founding number {k} is made by seat {int(opening.placer(s, k))}."
+        return self.pieces_left(s, k)
+
+    def pieces_left(self, s: State, k: int) -> str | None:
+        """Everybody has the pieces that they will need for all placings from the k-th on."""
+        opening = self.opening
+        supply = opening.buildings.supply
+        for seat in range(int(opening.seats)):
+            to_come = 0
+            for later in range(k, int(opening.rounds * opening.seats)):
+                if opening.placer(s, later) == seat:
+                    to_come += 1
+            if s.cells[opening.roads.left_road + seat * supply.kinds] < to_come:
+                return f"Seat {seat} has too few roads left for its foundings."
+            if s.cells[opening.buildings.left_settlement + seat * supply.kinds] < to_come - self.settled(seat, s):
+                return f"Seat {seat} has too few settlements left for its foundings."
+        return None
+
+    def settled(self, seat: int, s: State) -> int:
+        """1 if the settlement of this placing already stands."""
+        return 0
+
+
+class FoundingRoad(Founding):
+    """EXTRA is the corner of the settlement just placed."""
+
+    def settled(self, seat: int, s: State) -> int:
+        return 1 if s.cells[SEATS] >> seat & 1 else 0
+
+    def sound(self, s: State) -> str | None:
+        reason = super().sound(s)
+        if reason is not None:
+            return reason
+        buildings = self.opening.buildings
+        corner = int(s.cells[EXTRA])
+        seat = s.rules.lowest[s.cells[SEATS]]
+        if not 0 <= corner < buildings.table.n_corners or s.cells[buildings.building + corner] != SETTLEMENT * 8 + seat:
+            return "The 'extra' of phase 'found_road' is the number of the corner where the new settlement stands."
+        return None
 
 
 class FirstRoll(Draw):

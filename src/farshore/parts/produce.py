@@ -1,15 +1,18 @@
 """Production: what a roll brings (B15), and the bank's shortage (B16, R1–R3)."""
 
+from typing import Final
+
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import State, Step
-from farshore.parts.buildings import Buildings
+from farshore.parts.buildings import CITY, SETTLEMENT, Buildings, CornerReaction
 from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 
+MOST_OF_A_HEX: Final = 6  # three cities
 LEVELS = 3  # empty, settlement, city: rows of the yield table
 
 
@@ -22,7 +25,10 @@ class Blocks:
 
 
 class Produce(GamePart):
-    """Claims of a roll are added up first, per seat and kind; then each kind is judged over the whole roll and paid (R3)."""
+    """Claims of a roll are added up first, per seat and kind; then each kind is judged over the whole roll and paid (R3).
+
+    `earners` counts the buildings round each hex, eight bits a seat: settlements in the lower four, cities in the upper four.
+    """
 
     def __init__(self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Buildings) -> None:
         self.table = table
@@ -30,7 +36,10 @@ class Produce(GamePart):
         self.buildings = buildings
         self.seats: i64 = t.seats
         self.kinds: i64 = hand.kinds
-        self.hex_corners: Ints = table.grid.hex_corners
+        self.corner_hexes: Ints = table.grid.corner_hexes
+        self.earners: i64 = b.layout.shared("earners", int(table.n_hexes), derived=True)
+        buildings.on_settled.append(EarnerCame(self, 1))
+        buildings.on_city.append(EarnerCame(self, 16 - 1))
         self.blocks: list[Blocks] = []
         rows: list[int] = []
         for terrain in t.terrains:
@@ -46,92 +55,155 @@ class Produce(GamePart):
                 rows.extend(row)
         self.yields: Ints = ints(rows)  # (terrain · LEVELS + level) · 4: a kind and its count, twice; −1 for none
         self.single: Ints = ints([t.goods.index(t.gives[terrain]) if terrain in t.gives else -1 for terrain in t.terrains])
+        # as `single`, but only where a settlement earns one and a city two of it, and nothing else
+        self.simple: Ints = ints(
+            [-1 if (terrain, "city") in t.yields or terrain not in t.gives else t.goods.index(t.gives[terrain]) for terrain in t.terrains]
+        )
         self.claims: Ints = zeros(t.seats * len(t.goods))  # all zero between rolls
         self.note_produced: i64 = b.note("produced", "seat card=goods count")
         self.note_short: i64 = b.note("short", "card=goods")
         self.note_hit: i64 = b.note("hit", "hex=hex")
 
+    def refresh(self, s: State) -> None:
+        for h in range(self.table.n_hexes):
+            s.cells[self.earners + h] = 0
+        for corner in range(self.table.n_corners):
+            value = s.cells[self.buildings.building + corner]
+            if value and value & 7 < self.seats:  # ownerless settlements claim nothing (R26.2)
+                self.earner(s, value & 7, corner, 1 if value >> 3 == SETTLEMENT else 16)
+
+    def earner(self, s: State, seat: i64, corner: i64, change: i64) -> None:
+        for i in range(3 * corner, 3 * corner + 3):
+            h = self.corner_hexes[i]
+            if 0 <= h < self.table.n_hexes:
+                s.cells[self.earners + h] += change << (8 * seat)
+
     def roll(self, s: State, number: i64) -> None:
         """Pay what `number` brings."""
         cells = s.cells
-        table = self.table
-        hit = cells[table.first + number]
-        if hit == 0:
-            return
+        first = cells[self.table.first + number]
         blocked: i64 = -1
         for block in self.blocks:
             blocked = block.blocked(s)
+        # Where no hex that is hit can run the bank short, each pays by itself; else the whole roll is added up and judged (R3).
+        hits: i64 = 0
+        hit = first
+        while hit > 0:
+            hits += 1
+            hit = cells[self.table.next + hit - 1]
+        plenty = MOST_OF_A_HEX * hits
+        short = False
+        hit = first
+        while hit > 0:
+            kind = self.simple[cells[self.table.terrain + hit - 1]]
+            if kind < 0 or cells[self.hand.bank + kind] < plenty:
+                short = True
+            hit = cells[self.table.next + hit - 1]
         touched: i64 = 0
+        hit = first
         while hit > 0:
             h = hit - 1
-            if h != blocked:
-                touched |= self.claim(s, h)
-            hit = cells[table.next + h]
+            if h != blocked and cells[self.earners + h]:
+                if short:
+                    touched |= self.claim(s, h)
+                else:
+                    self.pay_hex(s, h)
+            hit = cells[self.table.next + h]
         if touched:
             self.pay(s, touched)
 
+    def pay_hex(self, s: State, h: i64) -> None:
+        """Pay the buildings round this hex; the bank has plenty."""
+        earners = s.cells[self.earners + h]
+        kind = self.simple[s.cells[self.table.terrain + h]]
+        if s.heard:
+            s.note(self.note_hit, h)
+        seat: i64 = 0
+        while earners:
+            if earners & 255:
+                count = (earners & 15) + CITY * (earners >> 4 & 15)
+                self.hand.gain(s, seat, kind, count)
+                if s.heard:
+                    s.note(self.note_produced, seat, kind, count)
+            earners >>= 8
+            seat += 1
+
     def claim(self, s: State, h: i64) -> i64:
         """Add up what the buildings round this hex earn; returns the mask of the kinds claimed."""
-        cells = s.cells
-        corners = self.hex_corners
-        yields = self.yields
-        claims = self.claims
-        building = self.buildings.building
-        row = cells[self.table.terrain + h] * LEVELS
+        earners = s.cells[self.earners + h]
+        row = s.cells[self.table.terrain + h] * LEVELS
         touched: i64 = 0
-        for i in range(6 * h, 6 * h + 6):
-            value = cells[building + corners[i]]
-            if value and value & 7 < self.seats:  # ownerless settlements claim nothing (R26.2)
-                at = (row + (value >> 3)) * 4
-                mine = (value & 7) * self.kinds
-                if yields[at] >= 0:
-                    claims[mine + yields[at]] += yields[at + 1]
-                    touched |= 1 << yields[at]
-                    if yields[at + 2] >= 0:
-                        claims[mine + yields[at + 2]] += yields[at + 3]
-                        touched |= 1 << yields[at + 2]
+        seat: i64 = 0
+        while earners:
+            if earners & 15:
+                touched |= self.add(seat, (row + SETTLEMENT) * 4, earners & 15)
+            if earners & 240:
+                touched |= self.add(seat, (row + CITY) * 4, earners >> 4 & 15)
+            earners >>= 8
+            seat += 1
         if touched:
             s.note(self.note_hit, h)
         return touched
+
+    def add(self, seat: i64, at: i64, count: i64) -> i64:
+        """`seat` claims the yield at `at` so many times."""
+        kind = self.yields[at]
+        if kind < 0:
+            return 0
+        self.claims[seat * self.kinds + kind] += count * self.yields[at + 1]
+        other = self.yields[at + 2]
+        if other < 0:
+            return 1 << kind
+        self.claims[seat * self.kinds + other] += count * self.yields[at + 3]
+        return 1 << kind | 1 << other
 
     def pay(self, s: State, touched: i64) -> None:
         """B16: a kind that the bank can't pay in full is paid to nobody, unless one player alone claims it: that one takes what is left."""
         cells = s.cells
         kinds = self.kinds
         claims = self.claims
-        for kind in range(kinds):
-            if touched >> kind & 1 == 0:
-                continue
-            wanted: i64 = 0
-            claimants: i64 = 0
-            for seat in range(self.seats):
-                claim = claims[seat * kinds + kind]
-                if claim > 0:
-                    wanted += claim
-                    claimants += 1
-            bank = cells[self.hand.bank + kind]
-            if wanted > bank:
-                s.note(self.note_short, kind)
-            for seat in range(self.seats):
-                claim = claims[seat * kinds + kind]
-                if claim > 0:
-                    claims[seat * kinds + kind] = 0
-                    if wanted > bank:
-                        claim = bank if claimants == 1 else 0
+        kind: i64 = 0
+        while touched:
+            if touched & 1:
+                wanted: i64 = 0
+                for seat in range(self.seats):
+                    wanted += claims[seat * kinds + kind]
+                bank = cells[self.hand.bank + kind]
+                for seat in range(self.seats):
+                    claim = claims[seat * kinds + kind]
                     if claim > 0:
-                        self.hand.gain(s, seat, kind, claim)
-                        s.note(self.note_produced, seat, kind, claim)
+                        claims[seat * kinds + kind] = 0
+                        if wanted > bank:
+                            claim = bank if claim == wanted else 0
+                        if claim > 0:
+                            self.hand.gain(s, seat, kind, claim)
+                            s.note(self.note_produced, seat, kind, claim)
+                if wanted > bank:
+                    s.note(self.note_short, kind)
+            touched >>= 1
+            kind += 1
 
     def income(self, s: State, seat: i64, corner: i64) -> None:
         """One card for each producing hex round a founding settlement (B12)."""
         cells = s.cells
         for i in range(3 * corner, 3 * corner + 3):
-            h = self.table.grid.corner_hexes[i]
+            h = self.corner_hexes[i]
             if 0 <= h < self.table.n_hexes:
                 kind = self.single[cells[self.table.terrain + h]]
                 if kind >= 0 and cells[self.hand.bank + kind] > 0:
                     self.hand.gain(s, seat, kind, 1)
                     s.note(self.note_produced, seat, kind, 1)
+
+
+class EarnerCame(CornerReaction):
+    """A settlement (+1), or a city in its place (+16 − 1)."""
+
+    def __init__(self, produce: Produce, change: int) -> None:
+        self.produce = produce
+        self.change: i64 = change
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        self.produce.earner(s, seat, corner, self.change)
 
 
 class ProduceStep(Step):

@@ -7,10 +7,10 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Owned, SeatOrNobody
-from farshore.engine.machine import ARG, EXTRA, Buffer, Move, Phase, State
+from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import Buildings, CornerReaction
-from farshore.parts.hand import Hand, Price, Supply
+from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
@@ -51,7 +51,7 @@ class Roads(GamePart):
             cells[self.touch + corner] = 1 << (value & 7) & self.table.everyone if value else 0
         for edge in range(self.table.n_edges):
             value = cells[self.link + edge]
-            if value:
+            if value and value & 7 < self.supply.seats:
                 cells[self.left_road + (value & 7) * self.supply.kinds] -= 1
                 for end in range(2 * edge, 2 * edge + 2):
                     cells[self.touch + self.edge_corners[end]] |= 1 << (value & 7)
@@ -234,19 +234,19 @@ class LongestRoad(GamePart):
         return {"road": str(int(s.cells[self.length + seat]))}
 
 
-class BuildRoad(Move):
+class BuildRoad(PaidMove):
     """B21."""
 
     def __init__(self, roads: Roads, hand: Hand, turn: Turn, cost: dict[str, int]) -> None:
-        super().__init__(int(roads.table.n_edges))
+        super().__init__(int(roads.table.n_edges), Price(hand, cost))
         self.roads = roads
-        self.price = Price(hand, cost)
         self.turn = turn
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        roads = self.roads
-        if self.price.affordable(s, seat) and s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
-            roads.places(s, seat, self.first, out)
+        if self.payable(s, seat):
+            roads = self.roads
+            if s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
+                roads.places(s, seat, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)
@@ -275,6 +275,13 @@ class FreeRoads(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_free_roads", "Lay a free road ({count} to go).", count=int(s.cells[ARG]))
+
+    def sound(self, s: State) -> str | None:
+        if not 1 <= s.cells[ARG] <= 2 or not 0 <= s.cells[EXTRA] <= 1:
+            return "The 'arg' of phase 'free_roads' is 1 or 2, the roads to come; its 'extra' is 1 before the first road, else 0."
+        if s.cells[SEATS] & (s.cells[SEATS] - 1) or not self.roads.has_place(s, s.rules.lowest[s.cells[SEATS]]):
+            return "Phase 'free_roads' asks one seat, which has a road piece and a place for it."
+        return None
 
 
 class LayFreeRoad(Move):

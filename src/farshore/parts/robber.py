@@ -14,7 +14,7 @@ from farshore.parts.part import GamePart
 from farshore.parts.produce import Blocks
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
-from farshore.parts.turn import Turn
+from farshore.parts.turn import Turn, only_on_turn
 from farshore.parts.victory import Victory
 
 
@@ -33,9 +33,9 @@ class Robber(GamePart):
         self.desert: i64 = t.terrains.index("desert")
         self.hex_corners: Ints = table.grid.hex_corners
         self.at: i64 = b.layout.shared("robber", meaning=OnAxis(table.hexes), initial=-1, low=-1)
-        self.moving = Phase("robber")
-        self.choosing = Phase("victim")
-        self.stealing = Phase("theft")
+        self.moving = MovingPhase(self)
+        self.choosing = VictimPhase(self)
+        self.stealing = TheftPhase(self)
         for phase in (self.moving, self.choosing, self.stealing):
             b.phase(phase)
         self.moving.moves.append(b.move(MoveRobber(self)))
@@ -86,6 +86,60 @@ class Robber(GamePart):
     def draw(self, s: State, scene: Scene) -> None:
         if s.cells[self.at] >= 0:
             scene.pieces.append(PieceScene("robber", self.table.hex_at(s.cells[self.at])))
+
+
+class MovingPhase(Phase):
+    def __init__(self, robber: Robber) -> None:
+        super().__init__("robber")
+        self.robber = robber
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_robber", "Move the robber to another hex.")
+
+    def sound(self, s: State) -> str | None:
+        return only_on_turn(s, self, self.robber.turn)
+
+
+class VictimPhase(Phase):
+    """ARG is the mask of those who can be chosen."""
+
+    def __init__(self, robber: Robber) -> None:
+        super().__init__("victim")
+        self.robber = robber
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_victim", "From whom do you take a card?")
+
+    def sound(self, s: State) -> str | None:
+        mask = int(s.cells[ARG])
+        if not 0 < mask < 1 << self.robber.table.seats:
+            return "The 'arg' of phase 'victim' tells who can be robbed: 1 for seat 0, 2 for seat 1, 4 for seat 2 and so on, added up."
+        for victim in range(self.robber.table.seats):
+            if mask >> victim & 1 and not can_be_robbed(self.robber, s, victim):
+                return f"Seat {int(victim)} can't be robbed: it has no cards, or it is the thief itself."
+        return only_on_turn(s, self, self.robber.turn)
+
+
+class TheftPhase(Phase):
+    """ARG is the victim, EXTRA the thief."""
+
+    def __init__(self, robber: Robber) -> None:
+        super().__init__("theft")
+        self.robber = robber
+
+    def sound(self, s: State) -> str | None:
+        victim = int(s.cells[ARG])
+        if s.cells[EXTRA] != s.cells[self.robber.turn.seat]:
+            return "The thief ('extra' of phase 'theft') is the player on turn."
+        if not 0 <= victim < self.robber.table.seats:
+            return "The 'arg' of phase 'theft' is the victim's seat."
+        if not can_be_robbed(self.robber, s, victim):
+            return f"Seat {victim} can't be robbed: it has no cards, or it is the thief itself."
+        return None
+
+
+def can_be_robbed(robber: Robber, s: State, victim: i64) -> bool:
+    return victim != s.cells[robber.turn.seat] and s.cells[robber.hand.count + victim] > 0
 
 
 class RobberBlocks(Blocks):

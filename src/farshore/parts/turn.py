@@ -1,8 +1,10 @@
 """Whose turn it is, and the two places where a turn rests: before the roll and after it (B13)."""
 
+from typing import TypeAlias
+
 from farshore.engine.builder import Builder
-from farshore.engine.ints import i64
-from farshore.engine.machine import ARG, PHASE, Buffer, Move, Phase, State
+from farshore.engine.ints import COMPILED, i64, vec
+from farshore.engine.machine import SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
@@ -14,6 +16,13 @@ class Reaction:
 
     def run(self, s: State, seat: i64) -> None:
         raise NotImplementedError
+
+
+Reactions: TypeAlias = "vec[Reaction]"
+
+
+def pack_reactions(reactions: list[Reaction]) -> Reactions:
+    return vec[Reaction](reactions) if COMPILED else reactions  # type: ignore[return-value]
 
 
 class Turn(GamePart):
@@ -28,6 +37,10 @@ class Turn(GamePart):
         self.strict = t.strict
         self.on_begin: list[Reaction] = []
         self.on_end: list[Reaction] = []
+        self.begin_row: Reactions = pack_reactions([])
+        self.end_row: Reactions = pack_reactions([])
+        self.n_begin: i64 = 0
+        self.n_end: i64 = 0
         self.before: TurnPhase = TurnPhase("before_roll", self, "Your turn: roll the dice.")
         self.actions: TurnPhase = TurnPhase("actions", self, "Your turn: build, trade, or end the turn.")
         b.phase(self.before)
@@ -36,22 +49,31 @@ class Turn(GamePart):
         self.actions.moves.append(b.move(self.end))
         self.note_turn: i64 = b.note("turn", "seat number")
 
+    def close(self) -> None:
+        self.begin_row = pack_reactions(self.on_begin)
+        self.end_row = pack_reactions(self.on_end)
+        self.n_begin = len(self.on_begin)
+        self.n_end = len(self.on_end)
+
     def start(self, s: State, seat: i64) -> None:
         """`seat`'s turn begins."""
         cells = s.cells
         cells[self.seat] = seat
         cells[self.number] += 1
         cells[self.closed] = 0
-        for reaction in self.on_begin:
-            reaction.run(s, seat)
-        s.note(self.note_turn, seat, cells[self.number])
+        row = self.begin_row
+        for i in range(self.n_begin):
+            row[i].run(s, seat)
+        if s.heard:
+            s.note(self.note_turn, seat, cells[self.number])
         s.goto(self.before.id, 1 << seat)
 
     def finish(self, s: State) -> None:
         """The turn is over; the left neighbour follows."""
         seat = s.cells[self.seat]
-        for reaction in self.on_end:
-            reaction.run(s, seat)
+        row = self.end_row
+        for i in range(self.n_end):
+            row[i].run(s, seat)
         seat += 1
         if seat == self.seats:
             seat = 0
@@ -70,15 +92,27 @@ class TurnPhase(Phase):
         super().__init__(name)
         self.turn = turn
         self.asks = asks
+        self.bottom = True
+        self.carries = True
         self.on_rest: list[Reaction] = []
         self.guests: Guests | None = None
+        self.turn_cell: i64 = turn.seat
+        self.points: i64 = turn.victory.points
+        self.near: i64 = 0  # visible points from which on the secret ones could win
+        self.watched = False
+
+    def pack(self) -> None:
+        super().pack()
+        self.near = self.turn.victory.target - self.turn.victory.most_secret
+        self.watched = len(self.on_rest) > 0
 
     def arrive(self, s: State) -> bool:
-        seat = s.cells[self.turn.seat]
-        if self.turn.victory.check(s, seat):
+        seat = s.cells[self.turn_cell]
+        if s.cells[self.points + seat] >= self.near and self.turn.victory.check(s, seat):
             return False
-        for reaction in self.on_rest:
-            reaction.run(s, seat)
+        if self.watched:
+            for reaction in self.on_rest:
+                reaction.run(s, seat)
         return False
 
     def invited(self, s: State) -> i64:
@@ -86,7 +120,13 @@ class TurnPhase(Phase):
         return 0 if guests is None else guests.mask(s)
 
     def prompt(self, s: State, seat: int) -> Sentence:
+        guests = self.guests
+        if guests is not None and s.cells[self.turn.seat] != seat:
+            return guests.prompt(s, seat)
         return Sentence("prompt_" + self.name, self.asks)
+
+    def sound(self, s: State) -> str | None:
+        return only_on_turn(s, self, self.turn)
 
 
 class Guests:
@@ -94,6 +134,16 @@ class Guests:
 
     def mask(self, s: State) -> i64:
         raise NotImplementedError
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        raise NotImplementedError
+
+
+def only_on_turn(s: State, phase: Phase, turn: Turn) -> str | None:
+    """The complaint about a frame that does not ask exactly the player on turn (cold)."""
+    if s.cells[SEATS] != 1 << s.cells[turn.seat]:
+        return f"Phase {phase.name!r} asks the player on turn, who is seat {int(s.cells[turn.seat])}."
+    return None
 
 
 class EndTurn(Move):
@@ -109,11 +159,3 @@ class EndTurn(Move):
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("end_turn")
-
-
-def in_phase(s: State, phase: Phase) -> bool:
-    return s.cells[PHASE] == phase.id
-
-
-def frame_arg(s: State) -> int:
-    return int(s.cells[ARG])

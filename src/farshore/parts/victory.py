@@ -22,6 +22,7 @@ class Victory(GamePart):
         self.seats: i64 = t.seats
         self.points: i64 = b.layout.each("points", derived=True, shown=True)
         self.secrets: list[SecretPoints] = []
+        self.most_secret: i64 = 0  # no seat can have more secret points than this
         self.game_parts: list[GamePart] = []  # all parts, for counting anew
         self.note_won: i64 = b.note("won", "seat points")
 

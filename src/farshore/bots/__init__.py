@@ -1,0 +1,15 @@
+"""Players that are programs. `Bot` is what one is, `Outlook` what it may know, and `bot_named` finds one by its name.
+
+>>> from farshore import Luck, make
+>>> from farshore.bots import Outlook, bot_named
+>>> game = make("base", seats=3, seed=1)
+>>> seat = game.seats_to_act()[0]
+>>> action = bot_named("greedy").choose(Outlook(game, seat, Luck(5)))
+>>> game.choice(action, seat).piece
+'settlement'
+"""
+
+from farshore.bots.bot import Bot, Outlook, decide
+from farshore.bots.registry import bot_named, bot_names
+
+__all__ = ["Bot", "Outlook", "bot_named", "bot_names", "decide"]

@@ -1,0 +1,99 @@
+"""What a bot is, and all that it is ever shown.
+
+A bot is asked only when it has something to decide. What it gets is an `Outlook`: the game from one seat, with the legal actions, what they
+mean, and what this seat may know. The full state never passes through it, so a bot can't cheat by accident, and two positions that look the
+same from a seat look the same to its bot.
+"""
+
+from functools import cached_property
+from types import MappingProxyType
+
+from farshore.engine.machine import State
+from farshore.engine.sight import View
+from farshore.engine.words import Choice, FarshoreError
+from farshore.game import Game, Prompt
+from farshore.luck import Luck
+from farshore.parts.tables import Tables
+
+
+class Outlook:
+    """The game as one seat sees it at one moment. Made anew for each decision; nothing in it changes the game.
+
+    `luck` is the bot's own source of chance: it tells nothing about the dice and cards to come.
+    """
+
+    def __init__(self, game: Game, seat: int, luck: Luck) -> None:
+        self.__game = game
+        self.seat = seat
+        self.seats = game.seats
+        self.luck = luck
+
+    @property
+    def game_name(self) -> str:
+        return self.__game.kind.name
+
+    @property
+    def settings(self) -> MappingProxyType[str, bool | int | str]:
+        """The options this game is played with."""
+        return MappingProxyType(self.__game.settings)
+
+    @property
+    def numbers(self) -> Tables:
+        """What the rulebook prints: prices, stocks, points. Everybody knows them; read only."""
+        return self.__game.kit.tables
+
+    @cached_property
+    def _legal(self) -> list[int]:
+        return self.__game.legal(self.seat)
+
+    def legal(self) -> list[int]:
+        """The actions that may be chosen, ascending."""
+        return list(self._legal)
+
+    def choices(self) -> list[tuple[int, Choice]]:
+        """The legal actions and what each means."""
+        return list(self._choices)
+
+    @cached_property
+    def _choices(self) -> list[tuple[int, Choice]]:
+        return [(action, self.__game.choice(action, self.seat)) for action in self._legal]
+
+    @cached_property
+    def prompt(self) -> Prompt | None:
+        """The question as a person would see it."""
+        return self.__game.prompt(self.seat)
+
+    def view(self) -> View:
+        """What this seat may know, as a row of cells with the hidden ones covered."""
+        return self.__game.view(self.seat)
+
+    @cached_property
+    def _view_data(self) -> dict[str, object]:
+        return self.__game.view_data(self.seat)
+
+    def view_data(self) -> dict[str, object]:
+        """The same with names, as JSON-ready data (docs: a position)."""
+        return self._view_data
+
+    def sample(self, luck: Luck | None = None) -> State:
+        """A full state that could be the real one, as far as this seat can tell: for bots that search."""
+        return self.__game.sample(self.seat, self.luck if luck is None else luck)
+
+
+class Bot:
+    """A player. Each game gets a new instance, so that whatever it remembers ends with the game."""
+
+    name = ""
+
+    def choose(self, outlook: Outlook) -> int:
+        """One of `outlook.legal()`."""
+        raise NotImplementedError
+
+
+def decide(game: Game, seat: int, bot: Bot, luck: Luck) -> int:
+    """The bot's action; one that is not legal is the bot's fault, told in a sentence."""
+    outlook = Outlook(game, seat, luck)
+    action = bot.choose(outlook)
+    if action not in outlook.legal():
+        raise FarshoreError(f"The bot {bot.name!r} at seat {seat} chose {action!r}, which is not legal now.")
+    return action

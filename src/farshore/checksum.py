@@ -1,0 +1,68 @@
+"""`python -m farshore.checksum [SEEDS]`: one line `game seats seed digest` for each seeded game, to compare builds and machines.
+
+Each game of the catalogue is played at random to its end with every number of seats, with and without trade where it has that option. The
+digest is over all actions and draws, the cells at the end, and what each seat sees and may guess half-way.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+
+from farshore.catalogue import GAMES, GameKind, deal_board, kit_of, settings_of
+from farshore.engine.machine import Buffer, State
+from farshore.engine.perft import perft
+from farshore.engine.sight import SPECTATOR, sample, view
+from farshore.luck import Luck
+from farshore.playing import Tally, play_randomly
+
+SEEDS = 3
+HALF_WAY = 150  # decisions
+LONGEST = 100_000  # decisions
+DEPTH = 2  # of perft half-way
+
+
+def numbers(*rows: object) -> bytes:
+    return repr(rows).encode()
+
+
+def digest_of(kind: GameKind, seats: int, seed: int, options: dict[str, object]) -> str:
+    """Play the game of this seed; what it came to, in 16 characters."""
+    settings = settings_of(kind, seats, options)
+    board = deal_board(kind, seats, settings, Luck(seed))
+    s: State = kit_of(kind, seats, settings, board).start(board)
+    luck, tally, out = Luck(seed), Tally(), Buffer(int(s.rules.width) + 1)
+    digest = hashlib.sha256(numbers(int(s.rules.width), int(s.rules.size)))
+    over = play_randomly(s, luck, out, tally, HALF_WAY)
+    for viewer in range(SPECTATOR, seats):
+        seen = view(s, viewer)
+        guess = sample(seen, luck.twin())
+        digest.update(numbers([int(cell) for cell in seen.cells], [int(cell) for cell in guess.cells]))
+    digest.update(numbers(perft(s, DEPTH)))
+    over = over or play_randomly(s, luck, out, tally, LONGEST)
+    # the tally's checksum runs over every action and draw
+    digest.update(numbers(over, int(tally.decisions), int(tally.draws), int(tally.checksum), [int(cell) for cell in s.cells]))
+    return digest.hexdigest()[:16]
+
+
+def lines(seeds: int) -> Iterator[str]:
+    for kind in GAMES.values():
+        ways: list[tuple[str, dict[str, object]]] = [(kind.name, {})]
+        if "trade" in kind.options():
+            ways = [(f"{kind.name}+trade", {"trade": True}), (f"{kind.name}-trade", {"trade": False})]
+        for name, options in ways:
+            for seats in kind.seats:
+                for seed in range(seeds):
+                    yield f"{name} {seats} {seed} {digest_of(kind, seats, seed, options)}"
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) > 1 or not all(argument.isdigit() for argument in arguments):
+        print("usage: python -m farshore.checksum [SEEDS]", file=sys.stderr)
+        return 2
+    for line in lines(int(arguments[0]) if arguments else SEEDS):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

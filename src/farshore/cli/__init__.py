@@ -1,0 +1,91 @@
+"""The command `farshore`. Each verb has a file of its own with `add` (its options and help) and `run`; this one picks the verb.
+
+Wrong use ends with one sentence on stderr and exit code 2; a traceback is always a bug.
+"""
+
+import importlib
+import os
+import sys
+
+import farshore
+from farshore.cli import games, perft, play, replay, show, sim
+from farshore.cli.options import Parser
+from farshore.engine.words import FarshoreError
+
+WELCOME = """\
+Farshore: island-trading games in your terminal. Settle, trade, build: the first to 10 points wins.
+
+To play against three bots, type
+
+    farshore play base
+"""
+ABOUT = "Island-trading games on one rules engine: play them, let bots play them, look at them."
+EXAMPLES = """\
+examples:
+  farshore play base                          play against bots, here in the terminal
+  farshore games base                         what can be set in a game
+  farshore sim base --bots greedy,random,random,random --games 200
+  farshore show base --seed 7 --svg --out island.svg
+
+`farshore VERB --help` tells more, with examples. Rules compatible with CATAN®, unofficial.
+"""
+VERBS = (play, games, sim, replay, show, perft)
+BENCH = "measure the engine's speed (its own options: farshore bench --help)"
+
+
+def parser() -> Parser:
+    top = Parser(prog="farshore", description=ABOUT, epilog=EXAMPLES)
+    top.add_argument("--version", action="version", version=f"farshore {farshore.__version__}")
+    verbs = top.add_subparsers(dest="verb", metavar="VERB", title="verbs", parser_class=Parser)
+    for verb in VERBS:
+        verb.add(verbs)
+    verbs.add_parser("bench", help=BENCH, add_help=False)
+    return top
+
+
+def bench(argv: list[str]) -> int:
+    """The benchmark is a program of its own; only its name is ours."""
+    try:
+        module = importlib.import_module("farshore.bench")
+    except ModuleNotFoundError as error:
+        raise FarshoreError(f"The benchmark is not part of this installation: there is no module {error.name}.") from None
+    return int(module.main(argv) or 0)
+
+
+def dispatch(argv: list[str]) -> int:
+    if argv[:1] == ["bench"]:
+        return bench(argv[1:])
+    top = parser()
+    if not argv:
+        print(WELCOME)
+        top.print_help()
+        return 0
+    names = [*(verb.NAME for verb in VERBS), "bench"]
+    if not argv[0].startswith("-") and argv[0] not in names:
+        raise FarshoreError(f"There is no verb {argv[0]!r}; there is {', '.join(names)}.")
+    arguments = top.parse_args(argv)
+    if arguments.verb is None:
+        raise FarshoreError(f"A verb is missing; there is {', '.join(names)}.")
+    return int(arguments.run(arguments))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; gives its exit code."""
+    try:
+        code = dispatch(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+        return code
+    except SystemExit as end:  # --help and --version
+        return end.code if isinstance(end.code, int) else 0
+    except BrokenPipeError:  # the reader, such as `head`, has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except FarshoreError as error:
+        print(" ".join(str(error).split()), file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{error.filename or 'The system'}: {error.strerror or error}.", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130

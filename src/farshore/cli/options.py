@@ -1,0 +1,110 @@
+"""What the verbs share: a parser that answers wrong use with one sentence, and the options of a new game."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from farshore.catalogue import GAMES
+from farshore.engine.words import FarshoreError
+from farshore.game import Game, load, make
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Verbs = Any  # argparse's subparsers action has no public name
+
+
+class Parser(argparse.ArgumentParser):
+    """Help keeps the lines of its examples; errors are sentences instead of a page of usage."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(allow_abbrev=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        message = message.removeprefix("argument ")
+        if message.startswith("the following arguments are required: "):
+            message = f"{self.prog} needs {message.partition(': ')[2]}"
+        elif message.startswith("unrecognized arguments: "):
+            message = f"{self.prog} does not know {message.partition(': ')[2]}"
+        message = message[:1].upper() + message[1:] if not message.startswith(("-", "farshore")) else message
+        raise FarshoreError(f"{message.rstrip('.')}.")
+
+
+def whole(text: str) -> int:
+    """A whole number of any sign."""
+    if not text.removeprefix("-").isdecimal() or len(text) > 30:
+        raise argparse.ArgumentTypeError(f"a whole number is needed, not {text!r}")
+    return int(text)
+
+
+def count(text: str) -> int:
+    """A whole number that is not negative."""
+    if whole(text) < 0:
+        raise argparse.ArgumentTypeError(f"a number of 0 or more is needed, not {text!r}")
+    return int(text)
+
+
+def setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip() or not value.strip():
+        raise argparse.ArgumentTypeError(f"an option and its value are needed, such as target=12, not {text!r}")
+    return name.strip(), value.strip()
+
+
+def names(text: str) -> list[str]:
+    found = [name.strip() for name in text.split(",")]
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"names with commas between are needed, such as greedy,random, not {text!r}")
+    return found
+
+
+def add_game_options(parser: argparse.ArgumentParser) -> None:
+    """`--seats`, `--seed` and `--set`, the same for every verb that begins a game."""
+    parser.add_argument("--seats", type=count, metavar="N", help="how many players (the most that the game allows)")
+    parser.add_argument("--seed", type=whole, metavar="S", help="a number that decides the deal and all chance (drawn, if not given)")
+    told = "set an option; see `farshore games GAME`"
+    parser.add_argument("--set", type=setting, action="append", default=[], dest="settings", metavar="OPTION=VALUE", help=told)
+
+
+def new_game(arguments: argparse.Namespace) -> Game:
+    # by keyword through a dictionary, so an option named like a parameter of `make` must not come through here
+    for name, _ in arguments.settings:
+        if name in ("game", "seats", "seed", "board"):
+            raise FarshoreError(f"{name!r} is no option that --set can set.")
+    return make(arguments.game, seats=arguments.seats, seed=arguments.seed, **dict(arguments.settings))
+
+
+def game_or_file(arguments: argparse.Namespace) -> Game:
+    """A new game by its name, or the game in a file (a record or a position)."""
+    name: str = arguments.game
+    if name in GAMES:
+        return new_game(arguments)
+    path = Path(name)
+    if not path.exists():
+        raise FarshoreError(f"There is no game and no file {name!r}; the games are {', '.join(GAMES)}.")
+    if arguments.seats is not None or arguments.settings:
+        raise FarshoreError(f"--seats and --set are for a new game, and {name} is a file.")
+    return load(path)
+
+
+def colourful(stream: Any = None) -> bool:
+    """Colour only on a terminal whose owner has not said no (no-color.org)."""
+    stream = stream or sys.stdout
+    return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def console() -> "Console":
+    """For tables: fitted to a terminal, and without colour and line breaks elsewhere."""
+    from rich.console import Console
+
+    return Console(highlight=False, no_color=not colourful(), width=None if sys.stdout.isatty() else 160)
+
+
+def write_text(path: Path, text: str) -> None:
+    """A whole file or none."""
+    half = path.with_name(path.name + ".part")
+    half.write_text(text, encoding="utf-8")
+    half.replace(path)

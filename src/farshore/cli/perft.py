@@ -1,0 +1,53 @@
+"""`farshore perft`: counts of all sequences of actions, a fingerprint of the rules."""
+
+import argparse
+import json
+import time
+
+from farshore.catalogue import deal_board, kind_of, settings_of
+from farshore.cli.options import Verbs, add_game_options, count
+from farshore.engine.perft import perft
+from farshore.engine.words import FarshoreError
+from farshore.game import Game
+from farshore.luck import Luck
+
+NAME = "perft"
+ABOUT = """\
+Count all sequences of decisions and draws from the start of a game, up to a depth. Any change of a rule changes some count. The dice that
+decide who begins are draws too; `--set first=0` leaves them out."""
+EXAMPLES = """\
+examples:
+  farshore perft base --depth 4 --seed 1 --set first=0
+  farshore perft duel --depth 3 --seed 1 --json
+"""
+
+
+def add(verbs: Verbs) -> None:
+    parser = verbs.add_parser(NAME, help="count positions to a depth", description=ABOUT, epilog=EXAMPLES)
+    parser.add_argument("game", metavar="GAME", help="a game's name")
+    parser.add_argument("--depth", type=count, required=True, metavar="D", help="how many actions deep")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_game_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    kind = kind_of(arguments.game)
+    seats = max(kind.seats) if arguments.seats is None else arguments.seats
+    settings = settings_of(kind, seats, dict(arguments.settings))
+    if arguments.depth < 1:
+        raise FarshoreError("--depth is at least 1.")
+    seed = 0 if arguments.seed is None else arguments.seed
+    luck = Luck(seed)
+    state = Game(kind, seats, settings, deal_board(kind, seats, settings, luck), None).state
+    rows: list[dict[str, object]] = []
+    for depth in range(1, arguments.depth + 1):
+        start = time.perf_counter()
+        leaves = perft(state.copy(), depth)
+        seconds = time.perf_counter() - start
+        rows.append({"depth": depth, "leaves": leaves, "seconds": round(seconds, 3)})
+        if not arguments.json:
+            print(f"depth {depth}: {leaves:,} ({seconds:.2f} s)", flush=True)
+    if arguments.json:
+        print(json.dumps({"game": kind.name, "seats": seats, "seed": seed, "options": settings, "counts": rows}, indent=2))
+    return 0

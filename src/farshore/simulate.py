@@ -1,0 +1,264 @@
+"""Many games played by bots, in one process or several; the results are the same either way.
+
+Each game has a seed of its own, made from the run's seed and the game's index: it deals the board and gives all chance. The bots draw from
+other sources, so that none can foresee the dice. A table of random bots only is played by the compiled loop instead, where one source
+serves both; whether its games are recorded makes no difference to them.
+"""
+
+import hashlib
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from farshore.board import boardfile
+from farshore.board.facts import Board
+from farshore.bots import bot_named, decide
+from farshore.boxes.box import Settings
+from farshore.catalogue import RULES_VERSION, deal_board, kind_of, kit_of, settings_of
+from farshore.engine.machine import NATURE, WINNERS, Buffer, State
+from farshore.engine.record import Record
+from farshore.engine.words import FarshoreError
+from farshore.game import Game
+from farshore.luck import Luck
+from farshore.parts.turn import Turn
+from farshore.playing import Tally, draw, play_randomly
+
+MOST_DECISIONS = 100_000  # a game that takes more counts as unfinished
+RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played. `bots` has one name for each seat; different bots move on one seat from game to game."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    settings: Settings = field(default_factory=dict)
+    records: Path | None = None
+    limit: int = MOST_DECISIONS
+
+    def bots_of(self, index: int) -> list[str]:
+        """Who sits where in one game."""
+        return [self.bots[(seat + index) % self.seats] for seat in range(self.seats)]
+
+
+def plan(
+    game: str,
+    seats: int | None = None,
+    bots: list[str] | None = None,
+    games: int = 100,
+    seed: int = 0,
+    options: dict[str, object] | None = None,
+    records: Path | None = None,
+) -> Plan:
+    """A plan with everything checked, before a game is played or a file is written."""
+    kind = kind_of(game)
+    count = max(kind.seats) if seats is None else seats
+    settings = settings_of(kind, count, options or {})
+    if games < 1:
+        raise FarshoreError("At least one game has to be played.")
+    return Plan(game, count, seat_bots(bots or [RANDOM], count), games, seed, settings, records)
+
+
+def seat_bots(bots: list[str], seats: int) -> tuple[str, ...]:
+    """One bot for each seat, from a name for each or one name for all; each is known."""
+    if len(bots) not in (1, seats):
+        raise FarshoreError(f"Name one bot for all seats or one for each: there are {seats} seats and {len(bots)} bots.")
+    for name in bots:
+        bot_named(name)
+    return tuple(bots * seats if len(bots) == 1 else bots)
+
+
+def seed_of_game(seed: int, index: int) -> int:
+    """The seed of one game of a run; `make(game, seed=…)` deals the same board from it."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{index}".encode()).digest()[:7], "big")
+
+
+def luck_of_bot(game_seed: int, seat: int) -> Luck:
+    """A bot's own chance, which says nothing about the game's."""
+    return Luck(int.from_bytes(hashlib.sha256(f"bot/{game_seed}/{seat}".encode()).digest()[:7], "big"))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game went."""
+
+    index: int
+    winners: tuple[int, ...]  # seats; empty if the game was not finished
+    turns: int
+    actions: int  # decisions and nature's draws
+
+
+def play_one(plan: Plan, index: int) -> Outcome:
+    """Play one game of a plan, and write its record if the plan wants records."""
+    seed = seed_of_game(plan.seed, index)
+    kind = kind_of(plan.game)
+    luck = Luck(seed)
+    board = deal_board(kind, plan.seats, plan.settings, luck)
+    if set(plan.bots) == {RANDOM}:
+        state, actions, record = _random_game(plan, board, luck)
+    else:
+        state, actions, record = _bot_game(plan, index, seed, board, luck)
+    mask = int(state.cells[WINNERS])
+    winners = tuple(seat for seat in range(plan.seats) if mask >> seat & 1) if state.over() else ()
+    turns = int(state.cells[kit_of(kind, plan.seats, plan.settings, board).part(Turn).number])
+    if plan.records is not None and record is not None:
+        record.winners = list(winners) if state.over() else None
+        record.about = {"bots": plan.bots_of(index), "seed": seed, "run": f"seed {plan.seed}, game {index}"}
+        record.save(plan.records / f"{plan.game}-{index:06}.json")
+    return Outcome(index, winners, turns, actions)
+
+
+def _random_game(plan: Plan, board: Board, luck: Luck) -> tuple[State, int, Record | None]:
+    kind = kind_of(plan.game)
+    state = kit_of(kind, plan.seats, plan.settings, board).start(board)
+    if plan.records is None:
+        tally = Tally()
+        play_randomly(state, luck, Buffer(int(state.rules.width) + 1), tally, plan.limit)
+        return state, int(tally.decisions) + int(tally.draws), None
+    actions = noted_randomly(state, luck, plan.limit)
+    lines = boardfile.write(board).splitlines()
+    return state, len(actions), Record(kind.name, plan.seats, dict(plan.settings), RULES_VERSION, lines, actions)
+
+
+def noted_randomly(s: State, luck: Luck, limit: int) -> list[tuple[int, int]]:
+    """`play_randomly` once more, move by move the same game from the same luck, but every action is noted."""
+    actions: list[tuple[int, int]] = []
+    out = Buffer(int(s.rules.width) + 1)
+    decisions = 0
+    while not s.over() and decisions < limit:
+        if s.by_chance():
+            actions.append((NATURE, int(draw(s, luck))))
+            continue
+        seat = s.seats_to_act()[0]
+        out.n = 0
+        s.legal(seat, out)
+        action = int(out.items[luck.below(out.n)])
+        s.apply(seat, action)
+        actions.append((seat, action))
+        decisions += 1
+    return actions
+
+
+def _bot_game(plan: Plan, index: int, seed: int, board: Board, luck: Luck) -> tuple[State, int, Record | None]:
+    game = Game(kind_of(plan.game), plan.seats, plan.settings, board, luck)
+    bots = [bot_named(name) for name in plan.bots_of(index)]
+    lucks = [luck_of_bot(seed, seat) for seat in range(plan.seats)]
+    decisions = 0
+    while not game.over() and decisions < plan.limit:
+        seat = game.seats_to_act()[0]
+        game.play(seat, decide(game, seat, bots[seat], lucks[seat]))
+        decisions += 1
+    return game.state, len(game.actions), game.record() if plan.records is not None else None
+
+
+# --- many games
+
+
+@dataclass
+class Summary:
+    """What a run came to. Nothing but the seconds depends on how many processes played it."""
+
+    plan: Plan
+    finished: int
+    actions: int
+    seconds: float
+    wins: dict[str, int]  # of each bot, wherever it sat
+    played: dict[str, int]  # how many seats each bot took, over all games
+    wins_by_seat: list[int]
+    mean_turns: float | None  # of the finished games
+
+    def as_dict(self) -> dict[str, object]:
+        pace = 1 / self.seconds if self.seconds else 0.0
+        return {
+            "game": self.plan.game,
+            "seats": self.plan.seats,
+            "bots": list(self.plan.bots),
+            "options": dict(self.plan.settings),
+            "seed": self.plan.seed,
+            "games": self.plan.games,
+            "finished": self.finished,
+            "actions": self.actions,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.plan.games * pace, 2),
+            "actions_per_second": round(self.actions * pace, 1),
+            "wins": self.wins,
+            "seats_played": self.played,
+            "wins_by_seat": self.wins_by_seat,
+            "mean_turns": self.mean_turns,
+        }
+
+
+def run(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None) -> Summary:
+    """Play all games; `tell` hears how many more are done. `jobs` processes share the work (0: one for each core).
+
+    Processes are spawned, so a script that calls this with several jobs needs the usual `if __name__ == "__main__"`.
+    """
+    if plan.records is not None:
+        plan.records.mkdir(parents=True, exist_ok=True)
+    jobs = min(jobs or os.cpu_count() or 1, plan.games)
+    start = time.perf_counter()
+    outcomes: list[Outcome] = []
+    for part in _in_processes(plan, jobs) if jobs > 1 else _here(plan):
+        outcomes += part
+        if tell is not None:
+            tell(len(part))
+    seconds = time.perf_counter() - start
+    return _sum_up(plan, sorted(outcomes, key=lambda outcome: outcome.index), seconds)
+
+
+def _sum_up(plan: Plan, outcomes: list[Outcome], seconds: float) -> Summary:
+    wins = dict.fromkeys(plan.bots, 0)
+    by_seat = [0] * plan.seats
+    for outcome in outcomes:
+        bots = plan.bots_of(outcome.index)
+        for seat in outcome.winners:
+            wins[bots[seat]] += 1
+            by_seat[seat] += 1
+    turns = [outcome.turns for outcome in outcomes if outcome.winners]
+    return Summary(
+        plan,
+        len(turns),
+        sum(outcome.actions for outcome in outcomes),
+        seconds,
+        wins,
+        {name: plan.bots.count(name) * plan.games for name in wins},
+        by_seat,
+        round(sum(turns) / len(turns), 2) if turns else None,
+    )
+
+
+def _here(plan: Plan) -> Iterator[list[Outcome]]:
+    for index in range(plan.games):
+        yield [play_one(plan, index)]
+
+
+def _in_processes(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
+    size = max(1, min(64, plan.games // (jobs * 4)))
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts) as pool:
+        waiting = [pool.submit(_play_some, plan, first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        except BrokenProcessPool:
+            raise FarshoreError("A process that played games was ended from outside; nothing more is known of its games.") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the process that was started by hand; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_some(plan: Plan, first: int, end: int) -> list[Outcome]:
+    return [play_one(plan, index) for index in range(first, end)]

@@ -1,0 +1,64 @@
+"""What can be typed at any prompt besides a decision: help, looks at the table, saving, leaving."""
+
+from pathlib import Path
+
+from farshore.engine.words import FarshoreError
+from farshore.terminal.menu import Entry
+from farshore.terminal.saving import save_game
+from farshore.terminal.sight import Sight
+
+LOG_LINES = 20
+COMMANDS = ["help", "board", "hand", "score", "costs", "log", "undo", "save", "quit", "exit"]
+
+HELP = """\
+Choose by number or by word; what belongs to a choice may follow at once:
+  3                                the third choice of the list
+  road                             shows the places for a road by number; `road 2` takes the second at once
+  bank wool for ore                trade with the bank
+  offer 2 wool for 1 ore           offer a trade to everybody; `offer 2 wool for 1 ore to blue` to one player;
+                                   `offer wool for anything` asks what you would get
+  counter 1 wool for 1 ore         answer an offer with another
+  give back 2 wool 1 ore           when a 7 takes half of your hand
+  monopoly ore, steal blue, …      say which one
+Words may be shortened: `e` ends the turn if nothing else begins with e.
+At any time:
+  board, hand, score, costs        look at the table
+  log [N]                          the last events
+  undo                             take back your last step, if nothing was drawn or shown since
+  save FILE                        keep the game; `farshore play FILE` goes on, `farshore replay FILE` tells about it
+  quit                             leave (so do Ctrl-C and Ctrl-D)"""
+
+
+class Quit(Exception):
+    """The person leaves."""
+
+
+def run_command(command: str, rest: list[str], sight: Sight, entries: list[Entry]) -> bool:
+    """Carry out a command; True if the game changed, so that the prompt must be made anew."""
+    say = sight.screen.say
+    match command:
+        case "help":
+            say(HELP)
+        case "board":
+            places = [entry for entry in entries if entry.places]
+            sight.draw([action for action, _ in entries[0].actions] if len(entries) == 1 and places else None)
+        case "hand":
+            say(sight.hand())
+        case "score":
+            say(sight.score())
+        case "costs":
+            say("\n".join(line for line in (sight.costs(), sight.rates()) if line))
+        case "log":
+            count = int(rest[0]) if rest and rest[0].isdecimal() else LOG_LINES
+            say("\n".join(sight.log[-count:] if count else []))
+        case "undo":
+            sight.game.undo(sight.seat)
+            sight.hear_undo()
+            return True
+        case "save":
+            if len(rest) != 1:
+                raise FarshoreError("Say where, such as: save game.json")
+            say(save_game(sight.game, Path(rest[0]), [bot.name for _, bot in sorted(sight.bots.items())]))
+        case _:
+            raise Quit
+    return False

@@ -1,0 +1,143 @@
+"""What is said about a position agrees with what lies on the table: points, routes, questions, pictures."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from battery.tools import Setup, cells_of, each_setup, played, seats_of
+from rules_mark import rule
+
+from farshore.engine.machine import NATURE
+from farshore.engine.words import IllegalMove
+from farshore.game import Game
+from farshore.parts.army import Army
+from farshore.parts.buildings import Buildings
+from farshore.parts.roads import LongestRoad, Roads
+
+
+def longest_by_hand(game: Game, seat: int) -> int:
+    """The longest chain of a seat's roads, by trying all: from every corner along every road, on past every corner that nobody else holds."""
+    grid, cells = game.kit.grid, game.state.cells
+    link, building = int(game.kit.part(Roads).link), int(game.kit.part(Buildings).building)
+    roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & 7 == seat]
+    ends = {edge: (int(grid.edge_corners[2 * edge]), int(grid.edge_corners[2 * edge + 1])) for edge in roads}
+
+    def walk(corner: int, used: frozenset[int]) -> int:
+        value = int(cells[building + corner])
+        if used and value and value & 7 != seat:
+            return len(used)
+        onward = [edge for edge in roads if edge not in used and corner in ends[edge]]
+        return max([len(used)] + [walk(sum(ends[edge]) - corner, used | {edge}) for edge in onward])
+
+    return max([0] + [walk(corner, frozenset()) for edge in roads for corner in ends[edge]])
+
+
+@rule("B36")
+@each_setup
+def test_the_longest_road_counted_by_hand(setup: Setup) -> None:
+    lengths: set[int] = set()
+    for game in played(setup).games(20) + played(setup, 2).games(20):
+        longest = game.kit.part(LongestRoad)
+        assert game.kit.part(Roads).names == ["road"], "a game with more than roads on its edges has its own count"
+        counted = [longest_by_hand(game, seat) for seat in seats_of(game)]
+        assert [int(game.state.cells[longest.length + seat]) for seat in seats_of(game)] == counted
+        holder = int(game.state.cells[longest.holder]) - 1
+        ahead = [seat for seat in seats_of(game) if counted[seat] == max(counted)]
+        if max(counted) < int(longest.least):
+            assert holder == -1
+        else:
+            assert holder in ahead or (holder == -1 and len(ahead) > 1)
+        lengths |= set(counted)
+    assert max(lengths) >= 5, "no game with a long road"
+
+
+@rule("B39")
+@each_setup
+def test_points_counted_from_the_table(setup: Setup) -> None:
+    for game in played(setup).games():
+        for seat in seats_of(game):
+            rows = {row.source: row for row in game.score(seat, seat)}
+            assert sum(row.points for row in rows.values()) == game.points(seat, seat)
+            assert sum(row.points for row in rows.values() if not row.secret or game.over()) == game.points(seat)
+            for kind, places in game.pieces(seat).items():
+                if kind in rows:
+                    assert rows[kind].count == len(places)
+                    assert rows[kind].points == len(places) * game.kit.tables.points[kind]
+            longest, army = game.kit.part(LongestRoad), game.kit.part(Army)
+            assert rows["longest road"].count == (game.state.cells[longest.holder] == seat + 1)
+            assert rows["largest army"].count == (game.state.cells[army.holder] == seat + 1)
+        if game.over():
+            assert all(game.points(seat) >= game.kit.tables.target for seat in game.winners())
+
+
+@each_setup
+def test_every_question_is_asked_in_words_and_data(setup: Setup) -> None:
+    for game in played(setup).games():
+        before = cells_of(game.state)
+        for seat in [NATURE, *seats_of(game)]:
+            legal = game.legal(seat)
+            told = []
+            for action in legal:
+                choice = game.choice(action, seat)
+                assert choice.verb
+                told.append(json.dumps(choice.as_dict(), sort_keys=True))
+                assert eval_free(choice.as_dict())
+            assert len(set(told)) == len(told), "two actions that mean the same"
+            prompt = game.prompt(seat)
+            if seat == NATURE or not legal:
+                assert prompt is None
+                continue
+            assert prompt is not None
+            data = prompt.as_dict()
+            assert json.loads(json.dumps(data)) == data
+            assert [action for action, _ in prompt.choices] == legal
+            assert prompt.must == (seat in game.seats_to_act())
+            assert "{" not in str(prompt.sentence)
+            assert prompt.seat == seat
+        assert cells_of(game.state) == before, "asking changes nothing"
+        with pytest.raises(IllegalMove):
+            game.choice(int(game.state.rules.width))
+
+
+def eval_free(data: dict[str, object]) -> bool:
+    """Only what JSON gives back as it was."""
+    return bool(json.loads(json.dumps(data)) == data)
+
+
+@each_setup
+def test_every_prompt_is_a_sentence(setup: Setup) -> None:
+    for game in played(setup).games():
+        for seat in game.seats_to_act() + game.seats_invited():
+            prompt = game.prompt(seat)
+            if prompt is not None:
+                assert str(prompt.sentence)[-1] in ".?", f"phase {prompt.phase}: {prompt.sentence}"
+
+
+@each_setup
+def test_an_action_is_found_by_what_it_means(setup: Setup) -> None:
+    for game in played(setup).games(10):
+        for seat in game.seats_to_act():
+            for action in game.legal(seat)[:3]:
+                fields = game.choice(action, seat).as_dict()
+                verb = str(fields.pop("verb"))
+                same = [a for a in game.legal(seat) if game.choice(a, seat).as_dict().items() >= {"verb": verb, **fields}.items()]
+                if same == [action]:
+                    assert game.find(seat, verb, **fields) == action
+
+
+@each_setup
+def test_pictures_render(setup: Setup) -> None:
+    for game in played(setup).games(4):
+        text = game.text()
+        assert game.kind.title in text
+        assert len(text.splitlines()) > 10
+        assert "\x1b[" not in text
+        assert "\x1b[" in game.text(colour=True)
+        for dark in (False, True):
+            root = ElementTree.fromstring(game.svg(dark=dark))
+            assert root.tag.endswith("svg")
+            assert len(list(root.iter())) > 100
+        seat = (game.seats_to_act() or [0])[0]
+        if seat != NATURE:
+            lit = game.scene(seat, game.legal(seat)).lit
+            assert len(lit) == sum(game.choice(action, seat).place is not None for action in game.legal(seat))

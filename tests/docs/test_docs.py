@@ -1,0 +1,82 @@
+"""The documentation tells the truth on both builds: its examples run, its links lead somewhere, its table of options is the catalogue's."""
+
+import ast
+import doctest
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from farshore.catalogue import GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "src"
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+WITH_EXAMPLES = [path for path in PAGES if ">>>" in path.read_text(encoding="utf-8")]
+MODULES = [path for path in sorted((SOURCES / "farshore").rglob("*.py")) if ">>>" in path.read_text(encoding="utf-8")]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def run(test: doctest.DocTest) -> None:
+    told: list[str] = []
+    result = doctest.DocTestRunner(verbose=False).run(test, out=told.append)
+    assert result.failed == 0, "".join(told)
+    assert result.attempted > 0
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=name_of)
+def test_the_examples_of_a_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    run(doctest.DocTestParser().get_doctest(text, {"__name__": "__main__"}, path.name, name_of(path), 0))
+
+
+def docstrings(path: Path) -> Iterator[tuple[str, int]]:
+    """From the source, since compiled functions carry none."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)) and ">>>" in text:
+            yield text, getattr(node, "lineno", 1)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_the_examples_of_a_module(path: Path) -> None:
+    name = ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
+    for text, line in docstrings(path):
+        run(doctest.DocTestParser().get_doctest(text, dict(vars(import_module(name))), name, name_of(path), line))
+
+
+def test_the_pages_that_should_have_examples_have_some() -> None:
+    assert {"README.md", "docs/api.md", "docs/records-and-positions.md"} <= {name_of(path) for path in WITH_EXAMPLES}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_links_lead_somewhere(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text)
+    missing = [target for target in targets if "://" not in target and not (path.parent / target).exists()]
+    assert missing == []
+
+
+def test_every_guide_is_linked_from_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [path.name for path in (ROOT / "docs").glob("*.md") if f"(docs/{path.name})" not in readme] == []
+
+
+def written(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def test_the_table_of_options_is_the_catalogues() -> None:
+    """Each option once: what may be given, the default of each game, what it does."""
+    rows: dict[str, str] = {}
+    for kind in GAMES.values():
+        for name, option in kind.options().items():
+            defaults = " | ".join(written(other.options()[name].default) if name in other.options() else "" for other in GAMES.values())
+            rows[name] = f"| `{name}` | {option.values()} | {defaults} | {option.help} |"
+    table = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in table if re.match(r"\| `[a-z_]+` \| (true or|a whole|one of)", line)] == list(rows.values())

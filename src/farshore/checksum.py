@@ -9,11 +9,11 @@ import sys
 from collections.abc import Iterator
 
 from farshore.catalogue import GAMES, GameKind, deal_board, kit_of, settings_of
-from farshore.engine.machine import Buffer, State
+from farshore.engine.machine import State
 from farshore.engine.perft import perft
 from farshore.engine.sight import SPECTATOR, sample, view
 from farshore.luck import Luck
-from farshore.playing import Tally, play_randomly
+from farshore.playing import play_and_tell
 
 SEEDS = 3
 HALF_WAY = 150  # decisions
@@ -30,17 +30,16 @@ def digest_of(kind: GameKind, seats: int, seed: int, options: dict[str, object])
     settings = settings_of(kind, seats, options)
     board = deal_board(kind, seats, settings, Luck(seed))
     s: State = kit_of(kind, seats, settings, board).start(board)
-    luck, tally, out = Luck(seed), Tally(), Buffer(int(s.rules.width) + 1)
+    luck = Luck(seed)
     digest = hashlib.sha256(numbers(int(s.rules.width), int(s.rules.size)))
-    over = play_randomly(s, luck, out, tally, HALF_WAY)
+    actions = play_and_tell(s, luck, HALF_WAY)
     for viewer in range(SPECTATOR, seats):
         seen = view(s, viewer)
         guess = sample(seen, luck.twin())
         digest.update(numbers([int(cell) for cell in seen.cells], [int(cell) for cell in guess.cells]))
     digest.update(numbers(perft(s, DEPTH)))
-    over = over or play_randomly(s, luck, out, tally, LONGEST)
-    # the tally's checksum runs over every action and draw
-    digest.update(numbers(over, int(tally.decisions), int(tally.draws), int(tally.checksum), [int(cell) for cell in s.cells]))
+    actions += play_and_tell(s, luck, LONGEST)
+    digest.update(numbers([(int(seat), int(action)) for seat, action in actions], [int(cell) for cell in s.cells]))
     return digest.hexdigest()[:16]
 
 

@@ -269,7 +269,8 @@ class Game:
 
     def can_undo(self, seat: int) -> bool:
         """Could this seat take back its last message?"""
-        return bool(self._undo) and self._undo[-1].seat == self._seat(seat)
+        seat = self._seat(seat)
+        return bool(self._undo) and self._undo[-1].seat == seat
 
     def _shows(self, last: "LastStep", steps: int) -> bool:
         """Did a message, besides what its moves say of themselves, draw, end the game, or move cards of hands that its seat can't see?"""
@@ -356,11 +357,11 @@ class Game:
 
         >>> from farshore import make, load_position
         >>> position = make("base", seats=3, seed=2, setup="beginner", first=0).position()
-        >>> position["players"][1] |= {"hand": {"wool": 3, "ore": 5}, "owed": 4}
+        >>> position["players"][1]["hand"] = {"wool": 3, "ore": 5}
         >>> del position["table"]["bank"]
-        >>> position["frames"] = [
-        ...     {"phase": "actions", "seats": [0]}, {"phase": "rolled", "arg": 2}, {"phase": "discard", "seats": [1]}]
-        >>> game = load_position(position)
+        >>> game = load_position(position)  # without luck: we say what is rolled
+        >>> events = game.play(0, game.find(0, "roll"))
+        >>> events = game.play(-1, game.find(-1, "dice", number=34))
         >>> game.discard(1, {"wool": 1, "ore": 2})
         Traceback (most recent call last):
         farshore.engine.words.IllegalMove: You give back 4 cards, not 3.

@@ -51,8 +51,16 @@ class Luck(Chooser):
         return result
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to bound − 1 (bound at most 2²⁰: the multiply-shift bias stays under one in four thousand million times bound)."""
-        return (self.word() * bound) >> 32
+        """A number from 0 to bound − 1. For bounds up to 2²⁰ the bias of multiply-and-shift is below one in four thousand."""
+        # `word`, written out: this is called at every step of every random game
+        b = self._b
+        c = self._c
+        result: i64 = (self._a + b + self._count) & 0xFFFFFFFF
+        self._count = (self._count + 1) & 0xFFFFFFFF
+        self._a = b ^ (b >> 9)
+        self._b = (c + (c << 3)) & 0xFFFFFFFF
+        self._c = ((((c << 21) & 0xFFFFFFFF) | (c >> 11)) + result) & 0xFFFFFFFF
+        return (result * bound) >> 32
 
     def shuffle(self, items: list[int]) -> None:
         """Shuffle in place (Fisher–Yates)."""

@@ -11,13 +11,15 @@ class Tally:
     def __init__(self) -> None:
         self.decisions: i64 = 0
         self.draws: i64 = 0
-        self.checksum: i64 = 0
 
 
 def draw(s: State, luck: Luck) -> i64:
     """Let nature draw; returns the action that it was."""
     nature = s.rules.phase_row[s.cells[PHASE]].draw_of()
-    outcome = nature.first + nature.pick(s, luck.below(nature.total(s)))
+    if nature.even:
+        outcome = nature.first + luck.below(nature.size)
+    else:
+        outcome = nature.first + nature.pick(s, luck.below(nature.total(s)))
     s.apply(NATURE, outcome)
     return outcome
 
@@ -28,24 +30,39 @@ def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64) -
     lowest = s.rules.lowest
     decisions: i64 = 0
     draws: i64 = 0
-    checksum = tally.checksum
     while cells[PHASE] and decisions < limit:
         seats = cells[SEATS]
         if seats == 0:
-            checksum = (checksum * 31 + draw(s, luck)) & 0xFFFFFFFFFF
+            draw(s, luck)
             draws += 1
         else:
             seat = lowest[seats]
             out.n = 0
             s.legal(seat, out)
-            action = out.items[luck.below(out.n)]
-            s.apply(seat, action)
-            checksum = (checksum * 31 + action) & 0xFFFFFFFFFF
+            s.apply(seat, out.items[luck.below(out.n)])
             decisions += 1
     tally.decisions += decisions
     tally.draws += draws
-    tally.checksum = checksum
     return cells[PHASE] == 0
+
+
+def play_and_tell(s: State, luck: Luck, limit: int) -> list[tuple[int, int]]:
+    """As `play_randomly`, with the same draws from `luck`, but every (seat, action) is kept."""
+    out = Buffer(int(s.rules.width) + 1)
+    actions: list[tuple[int, int]] = []
+    decisions = 0
+    while not s.over() and decisions < limit:
+        if s.by_chance():
+            actions.append((NATURE, draw(s, luck)))
+        else:
+            seat = s.rules.lowest[s.cells[SEATS]]
+            out.n = 0
+            s.legal(seat, out)
+            action = out.items[luck.below(out.n)]
+            s.apply(seat, action)
+            actions.append((seat, action))
+            decisions += 1
+    return actions
 
 
 def copies(s: State, count: i64) -> State:

@@ -243,7 +243,8 @@ def _here(plan: Plan) -> Iterator[list[Outcome]]:
 
 
 def _in_processes(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
-    size = max(1, min(64, plan.games // (jobs * 4)))
+    largest = 64 if set(plan.bots) == {RANDOM} else 4  # bots that think take their time, and somebody watches the bar
+    size = max(1, min(largest, plan.games // (jobs * 4)))
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts) as pool:
         waiting = [pool.submit(_play_some, plan, first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
         try:

@@ -3,14 +3,14 @@
 import json
 
 import pytest
-from battery.tools import Setup, cells_of, each_setup, played, seats_of
-from rules_mark import rule
 
+from battery.tools import Setup, cells_of, each_setup, played, seats_of
 from farshore.engine.machine import NATURE
 from farshore.engine.record import read_record
 from farshore.engine.words import FarshoreError
 from farshore.game import Game, load_position, make, replay
 from farshore.luck import Luck
+from rules_mark import rule
 
 
 @each_setup
@@ -84,25 +84,34 @@ def refused(game: Game, seat: int) -> None:
     assert game.actions == actions
 
 
+def before_builds(setup: Setup, verbs: tuple[str, ...]) -> list[tuple[Game, int, int]]:
+    """Positions of the random game in which one of these things was done next: the first, one in the middle, the last."""
+    end, game = played(setup).end, setup.start(1)
+    found: list[tuple[Game, int, int]] = []
+    for seat, action in end.actions:
+        if seat != NATURE and game.choice(action, seat).verb in verbs:
+            found.append((game.copy(), seat, action))
+        game.state.apply(seat, action)
+        game.actions.append((seat, action))
+    return [found[0], found[len(found) // 2], found[-1]]
+
+
 @rule("R10")
 @each_setup
 def test_an_own_build_is_taken_back_exactly(setup: Setup) -> None:
-    """Founding and building show nothing: the position, the events and the actions are as before."""
+    """Founding, building and trade with the bank show nothing: the position, the events and the actions are as before."""
     undone = 0
-    for game in played(setup).games():
-        for seat in game.seats_to_act():
-            builds = [action for action in game.legal(seat) if seat != NATURE and game.choice(action, seat).verb in ("build", "found")]
-            for action in builds[:1] if undone < 3 else []:
-                before, actions = cells_of(game.state), list(game.actions)
-                game.play(seat, action)
-                other = (seat + 1) % game.seats
-                refused(game, other)
-                if not game.over():
-                    game.undo(seat)
-                    assert cells_of(game.state) == before
-                    assert game.actions == actions
-                    undone += 1
-    assert undone > 0
+    for game, seat, action in before_builds(setup, ("build", "found", "bank_trade")):
+        before, actions, events = cells_of(game.state), list(game.actions), list(game.events)
+        assert game.play(seat, action)
+        refused(game, (seat + 1) % game.seats)
+        if not game.over():
+            assert game.can_undo(seat)
+            game.undo(seat)
+            assert (cells_of(game.state), game.actions, game.events) == (before, actions, events)
+            refused(game, seat)
+            undone += 1
+    assert undone > 1
 
 
 @rule("R10")
@@ -127,7 +136,7 @@ def test_dice_and_drawn_cards_stay(setup: Setup) -> None:
 @rule("R10")
 @each_setup
 def test_what_showed_a_hidden_hand_stays(setup: Setup) -> None:
-    """Where an action changes how many hidden cards another holds, it can't be taken back; and nothing is left to take back at the start."""
+    """Where an action changes how many hidden cards another holds, it can't be taken back. At the start nothing can."""
     start = setup.start(1)
     for seat in seats_of(start):
         refused(start, seat)
@@ -136,5 +145,5 @@ def test_what_showed_a_hidden_hand_stays(setup: Setup) -> None:
             for action in game.legal(seat)[-3:]:
                 twin = game.copy()
                 twin.play(seat, action)
-                if seat != NATURE and twin.view(seat).totals != game.view(seat).totals:
+                if seat != NATURE and (twin.over() or twin.view(seat).totals != game.view(seat).totals):
                     refused(twin, seat)

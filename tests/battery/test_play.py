@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+
 from battery.tools import (
     LONGEST_GAME,
     SETUPS,
@@ -15,14 +16,13 @@ from battery.tools import (
     random_step,
     seats_of,
 )
-from rules_mark import rule
-
 from farshore.catalogue import GAMES
 from farshore.engine.machine import NATURE, PHASE, Buffer
 from farshore.engine.words import IllegalMove
 from farshore.game import Game, make
 from farshore.luck import Luck
-from farshore.playing import Tally, play_randomly
+from farshore.playing import Tally, play_and_tell, play_randomly
+from rules_mark import rule
 
 SEEDS = 3
 UNLISTED = 30  # refused numbers tried at each position and seat
@@ -116,7 +116,7 @@ def test_unlisted_actions_are_refused_with_a_sentence(setup: Setup) -> None:
     for game in played(setup).games(25):
         width = int(game.state.rules.width)
         for seat in [NATURE, *seats_of(game), game.seats, 7, -2]:
-            legal = set(game.legal(seat))
+            legal = set(game.state.legal_list(seat))
             tried = [-1, width, 10**6] + [luck.below(width) for _ in range(UNLISTED)]
             assert_refused(game, seat, [action for action in tried if action not in legal])
 
@@ -192,6 +192,17 @@ def test_the_same_seed_is_the_same_game(setup: Setup) -> None:
 
 
 @each_setup
+def test_the_loops_of_the_engine_play_the_same_game(setup: Setup) -> None:
+    """What the quick loop plays, the one that tells plays too; and every step of it is legal."""
+    quick, told, checked = (setup.start(9).state for _ in range(3))
+    assert play_randomly(quick, Luck(9), Buffer(int(quick.rules.width) + 1), Tally(), LONGEST_GAME)
+    actions = play_and_tell(told, Luck(9), LONGEST_GAME)
+    for seat, action in actions:
+        checked.play(seat, action)
+    assert cells_of(quick) == cells_of(told) == cells_of(checked)
+
+
+@each_setup
 def test_draws_follow_their_weights(setup: Setup) -> None:
     """Enumerated: each unit of weight falls on one outcome, and those without weight are not listed."""
     drawn = 0
@@ -203,6 +214,7 @@ def test_draws_follow_their_weights(setup: Setup) -> None:
             picked = Counter(int(draw.pick(s, k)) for k in range(total))
             weights = {arg: int(draw.weight(s, arg)) for arg in range(int(draw.size))}
             assert picked == {arg: weight for arg, weight in weights.items() if weight}
+            assert not draw.even or set(weights.values()) == {1}, "even: each outcome is one unit of weight"
             assert game.legal(NATURE) == [int(draw.first) + arg for arg, weight in weights.items() if weight]
             drawn += 1
     assert drawn > 0

@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from golden.make import GOLDEN, PERFT, PICTURES, final_digest, names_of, perft_position, start_picture
 
 from farshore.catalogue import GAMES
 from farshore.engine.perft import perft
 from farshore.engine.record import load_record
 from farshore.game import replay
+from golden.make import GOLDEN, PERFT, PICTURES, final_digest, names_of, perft_position, start_picture
 
 NAMES = [name for kind in GAMES.values() for name in names_of(kind)]
 each_name = pytest.mark.parametrize("name", NAMES)

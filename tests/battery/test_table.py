@@ -4,19 +4,19 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from battery.tools import Setup, cells_of, each_setup, played, seats_of
-from rules_mark import rule
 
+from battery.tools import Setup, cells_of, each_setup, played, seats_of
 from farshore.engine.machine import NATURE
 from farshore.engine.words import IllegalMove
 from farshore.game import Game
 from farshore.parts.army import Army
 from farshore.parts.buildings import Buildings
 from farshore.parts.roads import LongestRoad, Roads
+from rules_mark import rule
 
 
 def longest_by_hand(game: Game, seat: int) -> int:
-    """The longest chain of a seat's roads, by trying all: from every corner along every road, on past every corner that nobody else holds."""
+    """The longest chain of a seat's roads, by trying all: along every road, on past every corner that nobody else holds."""
     grid, cells = game.kit.grid, game.state.cells
     link, building = int(game.kit.part(Roads).link), int(game.kit.part(Buildings).building)
     roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & 7 == seat]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from farshore.catalogue import GAMES
+from farshore.game import make
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src"
@@ -65,6 +66,20 @@ def test_links_lead_somewhere(path: Path) -> None:
 def test_every_guide_is_linked_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [path.name for path in (ROOT / "docs").glob("*.md") if f"(docs/{path.name})" not in readme] == []
+
+
+def test_the_meeting_places_named_are_there() -> None:
+    """adding-a-game.md names attributes of parts, such as `turn.before.moves`."""
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    parts = {type(part).__name__.lower(): part for part in make("base").kit.parts}
+    named = [name for name in re.findall(r"`([a-z]+(?:\.[a-z_]+)+)`", text) if name.split(".")[0] in parts]
+    assert len(named) > 8
+    for name in named:
+        first, *rest = name.split(".")
+        found: object = parts[first]
+        for attribute in rest:
+            assert hasattr(found, attribute), name
+            found = getattr(found, attribute)
 
 
 def written(value: object) -> str:

@@ -1,8 +1,8 @@
 """Putting a game together: numbers, and the mistakes that are caught."""
 
 import pytest
-from engine.toy import Bid, Coins, Days, Lay, Toy, Wave
 
+from engine.toy import Bid, Coins, Days, Lay, Toy, Wave
 from farshore.engine.builder import Builder
 from farshore.engine.layout import NOBODY, OWNER, PUBLIC, Layout
 from farshore.engine.machine import OVER, Part, Phase

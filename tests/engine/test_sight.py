@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from math import comb
 
 import pytest
-from engine.toy import STOCK, Toy
 
+from engine.toy import STOCK, Toy
 from farshore.engine.events import Event, read_journal
 from farshore.engine.machine import NATURE, Chooser, Journal
 from farshore.engine.position import write_cells
@@ -93,7 +93,7 @@ def test_a_view_as_data_shows_totals_and_shown_derived_cells(toy: Toy) -> None:
 
 
 def test_samples_are_as_likely_as_their_cards_make_them(toy: Toy) -> None:
-    """Seat 0 holds a red coin and sees that seat 1 holds two: the three red and three blue left are dealt to two purse places and the bag."""
+    """Seat 0 holds a red coin and sees that seat 1 holds two: the three red and three blue left go to that purse and the bag."""
     s = toy.put(toy.put(toy.start(), 0, red=1), 1, blue=2)
     found: Counter[int] = Counter()
     for cells in every_way(view(s, 0)):
@@ -142,11 +142,11 @@ def test_a_sample_agrees_with_the_view(toy: Toy) -> None:
 
 
 def events_of(toy: Toy, *steps: tuple[int, int]) -> list[Event]:
-    s = toy.start()
-    s.journal = Journal()
+    s, journal = toy.start(), Journal()
+    s.listen(journal)
     for seat, action in steps:
         s.play(seat, action)
-    return read_journal(toy.rules, s.journal)
+    return read_journal(toy.rules, journal)
 
 
 def test_events_read_in_words(toy: Toy) -> None:

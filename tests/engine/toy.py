@@ -1,4 +1,4 @@
-"""A toy game for the tests of the engine alone. On the compiled build importing it skips the test: compiled classes can't be subclassed here.
+"""A toy game for the tests of the engine alone. On the compiled build importing it skips the test: its classes can't be subclassed here.
 
 Coins of two colours lie in a closed bag. In a turn one pulls coins from the bag (a draw by weight), lays coins on the table, and ends the
 turn; then comes the evening, a sequence: everybody bids at the same time, out of sight, then the day is over. After three days the
@@ -16,7 +16,7 @@ from farshore.engine.machine import ARG, SEATS, Buffer, Chooser, Draw, Move, Par
 from farshore.engine.words import Choice, Sentence
 
 if COMPILED:
-    pytest.skip("the toy game is interpreted, and interpreted code can't subclass compiled classes: plain build only", allow_module_level=True)
+    pytest.skip("the toy game is interpreted and can't subclass compiled classes: plain build only", allow_module_level=True)
 
 COLOURS: Final = ["red", "blue"]
 STOCK: Final = [4, 3]

@@ -6,12 +6,12 @@ import hashlib
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 TESTS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TESTS))
 
 from battery.tools import LONGEST_GAME, Setup, advance  # noqa: E402  (found only from here when run as a script)
-
 from farshore.catalogue import GAMES, GameKind  # noqa: E402
 from farshore.engine.machine import Buffer, State  # noqa: E402
 from farshore.engine.perft import perft  # noqa: E402
@@ -24,7 +24,7 @@ MOST_LEAVES = 40_000
 DEEPEST = 6
 SEED = 7
 # Positions of a perft file: decisions played from the start, options where they differ from the game's own.
-STARTS: list[tuple[int, dict[str, bool | int | str]]] = [
+STARTS: list[tuple[int, dict[str, Any]]] = [
     (0, {"map": "printed", "first": 0}),
     (0, {"setup": "beginner", "first": 0}),
     (40, {}),
@@ -33,7 +33,7 @@ STARTS: list[tuple[int, dict[str, bool | int | str]]] = [
 ]
 
 
-def fitting(kind: GameKind, options: dict[str, bool | int | str]) -> dict[str, bool | int | str]:
+def fitting(kind: GameKind, options: dict[str, Any]) -> dict[str, Any]:
     """Those of these options that the game has."""
     known = kind.options()
     return {name: value for name, value in options.items() if name in known and (not known[name].words or value in known[name].words)}
@@ -47,7 +47,7 @@ def names_of(kind: GameKind) -> list[str]:
 # --- perft
 
 
-def perft_position(game: str, seats: int, seed: int, decisions: int, options: dict[str, object]) -> State:
+def perft_position(game: str, seats: int, seed: int, decisions: int, options: dict[str, Any]) -> State:
     """The position that a perft file names: a new game of this seed, played on by `farshore.playing.play_randomly` with `Luck(seed)`."""
     s = make(game, seats, seed=seed, **options).state
     if decisions:

@@ -328,6 +328,7 @@ def position(
     longest_road: int | None = None,
     largest_army: int | None = None,
     tokens: Mapping[str, int] | None = None,
+    terrain: Mapping[str, str] | None = None,
     also: Sequence[tuple[str, int, Place]] = (),
     seats: int = 4,
     **options: object,
@@ -335,8 +336,8 @@ def position(
     """A drawn position through the door for positions as data.
 
     `bank="1 ore"` leaves that much of the named kinds there ("nothing": of all), the rest of them goes to the hand of `hoarder`.
-    `deck="1 knight"` leaves just these cards in the deck, the others were played long ago. `bought` are cards of this turn. `tokens` gives
-    hexes other numbers (they keep their printed names). `also` are pieces that are not drawn.
+    `deck="1 knight"` leaves just these cards in the deck, the others were played long ago. `bought` are cards of this turn. `tokens` and
+    `terrain` change hexes (they keep their printed names). `also` are pieces that are not drawn.
     """
     buildings: list[object] = []
     roads: list[object] = []
@@ -378,6 +379,9 @@ def position(
     if tokens is not None:
         numbers = {label: PRINTED.by_place[at].token or 0 for label, at in HEXES.items()} | dict(tokens)
         table["token"] = [[*HEXES[label], number] for label, number in numbers.items() if number]
+    if terrain is not None:
+        lands = {label: PRINTED.by_place[at].terrain for label, at in HEXES.items()} | dict(terrain)
+        table["terrain"] = [[*HEXES[label], land] for label, land in lands.items()]
     data: dict[str, object] = {
         "format": "farshore-position/1",
         "game": "base" if seats > 2 else "duel",

@@ -211,3 +211,19 @@ def test_a_shortage_is_forgotten_by_the_next_roll() -> None:
     p.end()
     p.roll(2, 1)
     assert p.hand(RED) == cards("2 lumber")
+
+
+@rule("B15")
+def test_what_was_built_earns_from_the_next_roll_on() -> None:
+    p = position(r"""
+        x
+      r   \
+    .       .
+    r  hi6  |
+    r       .
+""", hands={RED: "1 lumber 1 brick 1 wool 3 grain 3 ore"}, seats=3)  # fmt: skip
+    p.build("settlement", "x")
+    p.build("city", "hi6 SW")
+    p.end()
+    p.roll(2, 4)
+    assert p.hand(RED) == cards("3 brick")

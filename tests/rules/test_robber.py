@@ -103,6 +103,14 @@ def test_the_robber_must_go_to_any_other_hex(at: str) -> None:
 
 
 @rule("B28")
+@pytest.mark.parametrize("friendly", [False, True])
+def test_on_a_map_with_a_lake_the_robber_stays_ashore(friendly: bool) -> None:
+    p = position(phase="before_roll", terrain={"mo3": "sea"}, tokens={"mo3": 0}, friendly_robber=friendly)
+    p.roll(3, 4)
+    assert p.robber_sites() == set(HEXES) - {"de", "mo3"}
+
+
+@rule("B28")
 def test_only_a_seven_moves_the_robber() -> None:
     for one in range(1, 7):
         for two in range(1, 7):

@@ -1,5 +1,7 @@
 """The course of a turn, and what others may see of it: B13, B14, B17."""
 
+from collections.abc import Callable
+
 import pytest
 
 from rules.drawn import BLUE, ORANGE, RED, WHITE, Drawn, cards, position
@@ -107,12 +109,11 @@ def buy_card(p: Drawn) -> None:
 
 @rule("B13")
 @pytest.mark.parametrize("act", [build_road, build_settlement, build_city, buy_card])
-def test_strict_turns_close_trade_with_the_first_piece_or_card(act: object) -> None:
+def test_strict_turns_close_trade_with_the_first_piece_or_card(act: Callable[[Drawn], None]) -> None:
     p = position(VILLAGE, hands={RED: RICH, BLUE: "4 ore"}, turns="strict")
     assert p.may("bank_trade")
     assert p.may("offer")
     assert p.verbs(BLUE) == {"propose"}
-    assert callable(act)
     act(p)
     assert not p.may("bank_trade")
     assert not p.may("offer")

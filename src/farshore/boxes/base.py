@@ -15,7 +15,7 @@ from farshore.parts.harbour import Harbours, TradeWithBank
 from farshore.parts.opening import Opening
 from farshore.parts.produce import Produce, ProduceStep
 from farshore.parts.roads import BuildRoad, FreeRoads, LongestRoad, Roads
-from farshore.parts.robber import Robber, RobberBlocks, RobberStep
+from farshore.parts.robber import Robber, RobberStep
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -99,8 +99,9 @@ class BaseBox(Box):
         produce = b.add(Produce(b, t, table, hand, buildings))
         discard = b.add(Discard(b, t, hand))
         robber = b.add(Robber(b, t, table, hand, buildings, victory, turn))
-        produce.blocks.append(RobberBlocks(robber))
-        dice.rolled.steps.extend([ProduceStep(produce, dice), DiscardStep(discard, dice), RobberStep(robber, dice)])
+        produce.blocked_at = robber.at
+        dice.harvest.steps.append(ProduceStep(produce, dice))
+        dice.seven.steps.extend([DiscardStep(discard), RobberStep(robber)])
 
         # development cards: bought in the turn, one played at any moment of it
         development = b.add(Development(b, t, hand, turn, victory))

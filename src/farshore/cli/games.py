@@ -5,7 +5,7 @@ import json
 
 from farshore.boxes.box import Option
 from farshore.catalogue import GAMES, GameKind, kind_of
-from farshore.cli.options import Verbs, console
+from farshore.cli.options import Verbs, show, table
 
 NAME = "games"
 ABOUT = "List the games, or the options of one."
@@ -60,23 +60,17 @@ def said(value: bool | int | str) -> str:
 
 
 def list_games(kinds: list[GameKind]) -> None:
-    from rich.table import Table
-
-    table = Table("name", "title", "seats", "about", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    rows = table("name", "title", "seats", "about")
     for kind in kinds:
-        table.add_row(f"[bold]{kind.name}[/]", kind.title, ", ".join(str(count) for count in kind.seats), kind.about)
-    screen = console()
-    screen.print(table)
-    screen.print("\n`farshore games NAME` lists a game's options; `farshore play NAME` plays it.", style="dim")
+        rows.add_row(f"[bold]{kind.name}[/]", kind.title, ", ".join(str(count) for count in kind.seats), kind.about)
+    show(rows, "\n[dim]`farshore games NAME` lists a game's options; `farshore play NAME` plays it.[/]")
 
 
 def list_options(kind: GameKind) -> None:
-    from rich.table import Table
-
-    table = Table("option", "default", "values", "what it does", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    rows = table("option", "default", "values", "what it does")
     for option in kind.options().values():
-        table.add_row(f"[bold]{option.name}[/]", said(option.default), option.values(), option.help)
-    screen = console()
-    screen.print(f"[bold]{kind.title}[/] ({kind.name}), for {' or '.join(str(count) for count in kind.seats)} players. {kind.about}\n")
-    screen.print(table)
-    screen.print(f"\nSet them with --set, such as: farshore play {kind.name} --set {next(iter(kind.options()))}=…", style="dim")
+        rows.add_row(f"[bold]{option.name}[/]", said(option.default), option.values(), option.help)
+    seats = " or ".join(str(count) for count in kind.seats)
+    first = next((option for option in kind.options().values() if option.words), None)
+    example = f"\n[dim]Set them with --set, such as: farshore play {kind.name} --set {first.name}={first.words[-1]}[/]" if first else ""
+    show(f"[bold]{kind.title}[/] ({kind.name}), for {seats} players. {kind.about}\n", rows, example)

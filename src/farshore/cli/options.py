@@ -11,7 +11,7 @@ from farshore.engine.words import FarshoreError
 from farshore.game import Game, load, make
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.table import Table
 
 Verbs = Any  # argparse's subparsers action has no public name
 
@@ -29,6 +29,7 @@ class Parser(argparse.ArgumentParser):
             message = f"{self.prog} needs {message.partition(': ')[2]}"
         elif message.startswith("unrecognized arguments: "):
             message = f"{self.prog} does not know {message.partition(': ')[2]}"
+        message = message.replace(": not allowed with argument ", " can't be used together with ")
         message = message[:1].upper() + message[1:] if not message.startswith(("-", "farshore")) else message
         raise FarshoreError(f"{message.rstrip('.')}.")
 
@@ -61,10 +62,10 @@ def names(text: str) -> list[str]:
     return found
 
 
-def add_game_options(parser: argparse.ArgumentParser) -> None:
+def add_game_options(parser: argparse.ArgumentParser, seed: str = "drawn") -> None:
     """`--seats`, `--seed` and `--set`, the same for every verb that begins a game."""
     parser.add_argument("--seats", type=count, metavar="N", help="how many players (the most that the game allows)")
-    parser.add_argument("--seed", type=whole, metavar="S", help="a number that decides the deal and all chance (drawn, if not given)")
+    parser.add_argument("--seed", type=whole, metavar="S", help=f"a number that decides the deal and all chance ({seed})")
     told = "set an option; see `farshore games GAME`"
     parser.add_argument("--set", type=setting, action="append", default=[], dest="settings", metavar="OPTION=VALUE", help=told)
 
@@ -96,11 +97,21 @@ def colourful(stream: Any = None) -> bool:
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def console() -> "Console":
-    """For tables: fitted to a terminal, and without colour and line breaks elsewhere."""
+def show(*things: Any) -> None:
+    """Print texts and tables: fitted to a terminal; elsewhere without colour, wide, and without blanks at the ends of lines."""
     from rich.console import Console
 
-    return Console(highlight=False, no_color=not colourful(), width=None if sys.stdout.isatty() else 160)
+    screen = Console(highlight=False, no_color=not colourful(), width=None if sys.stdout.isatty() else 160)
+    with screen.capture() as captured:
+        for thing in things:
+            screen.print(thing)
+    print("\n".join(line.rstrip() for line in captured.get().split("\n")), end="")
+
+
+def table(*headings: str) -> "Table":
+    from rich.table import Table
+
+    return Table(*headings, box=None, pad_edge=False, padding=(0, 2, 0, 0))
 
 
 def write_text(path: Path, text: str) -> None:

@@ -27,7 +27,7 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's name")
     parser.add_argument("--depth", type=count, required=True, metavar="D", help="how many actions deep")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    add_game_options(parser)
+    add_game_options(parser, seed="0")
     parser.set_defaults(run=run)
 
 

@@ -4,7 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from farshore.cli.options import Verbs, colourful, console, count
+from farshore.cli.options import Verbs, colourful, count, show, table
 from farshore.engine.record import Record, RecordError, load_record
 from farshore.engine.words import FarshoreError
 from farshore.game import Game
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.json:
         print(json.dumps(game.position() if arguments.step is not None else summary(record, game), indent=2))
     else:
-        show(record, game)
+        print_summary(record, game)
     return 0
 
 
@@ -86,20 +86,19 @@ def summary(record: Record, game: Game) -> dict[str, object]:
     }
 
 
-def show(record: Record, game: Game) -> None:
-    from rich.table import Table
-
-    screen = console()
+def print_summary(record: Record, game: Game) -> None:
     length = f"{len(record.actions)} actions, {game.turn()[1]} turns"
-    screen.print(f"[bold]{game.kind.title}[/] ({record.game}), {record.seats} players: {length}.")
-    table = Table("", "player", "points", "from", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    rows = table("", "player", "points", "from")
     for row in players(record, game):
         name = str(row["colour"]).capitalize() + (f" ({row['bot']})" if "bot" in row else "")
         score = row["score"]
         assert isinstance(score, dict)
         won = "*" if row["seat"] in game.winners() else ""
-        table.add_row(won, name, str(row["points"]), ", ".join(f"{source} {points}" for source, points in score.items()))
-    screen.print(table)
+        rows.add_row(won, name, str(row["points"]), ", ".join(f"{source} {points}" for source, points in score.items()))
     names = " and ".join(game.kit.tables.colours[seat].capitalize() for seat in game.winners())
-    screen.print(f"{names} won." if names else "The game is not finished.")
-    screen.print("The record is whole: every action is legal.")
+    show(
+        f"[bold]{game.kind.title}[/] ({record.game}), {record.seats} players: {length}.",
+        rows,
+        f"{names} won." if names else "The game is not finished.",
+        "The record is whole: every action is legal.",
+    )

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from farshore.bots import bot_names
-from farshore.cli.options import Verbs, add_game_options, console, count, names
+from farshore.cli.options import Verbs, add_game_options, count, names, show, table
 from farshore.simulate import MOST_DECISIONS, Summary, plan
 from farshore.simulate import run as run_plan
 
@@ -28,13 +28,14 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="let bots play many games", description=ABOUT, epilog=EXAMPLES)
+    told = f"one bot for all seats, or one for each; there is {', '.join(bot_names())} (random)"
     parser.add_argument("game", metavar="GAME", help="a game's name")
-    parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help="one bot for all seats, or one for each (random)")
+    parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=told)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes to share the work; 0: one for each core (1)")
     parser.add_argument("--records", type=Path, metavar="DIR", help="write one record for each game into this folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    add_game_options(parser)
+    add_game_options(parser, seed="0")
     parser.set_defaults(run=run)
 
 
@@ -53,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(summary.as_dict(), indent=2))
     else:
-        show(summary)
+        print_summary(summary)
     return 0
 
 
@@ -72,17 +73,15 @@ def progress(games: int) -> Iterator[Callable[[int], None]]:
         yield lambda more: bar.advance(task, more)
 
 
-def show(summary: Summary) -> None:
-    from rich.table import Table
-
+def print_summary(summary: Summary) -> None:
     what, data = summary.plan, summary.as_dict()
-    screen = console()
-    screen.print(f"[bold]{what.game}[/], {what.seats} seats, {what.games} games with seed {what.seed}: {summary.finished} finished.")
-    table = Table("bot", "wins", "of its games", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    rows = table("bot", "wins", "of the games")
     for name in summary.wins:
-        table.add_row(name, str(summary.wins[name]), f"{summary.wins[name] / what.games:.1%}")
-    screen.print(table)
-    screen.print(f"wins by seat {', '.join(str(wins) for wins in summary.wins_by_seat)}; mean turns {summary.mean_turns or '-'}")
+        rows.add_row(name, str(summary.wins[name]), f"{summary.wins[name] / what.games:.1%}")
     pace = f"{data['games_per_second']:,} games and {data['actions_per_second']:,} actions a second"
-    screen.print(f"{summary.actions:,} actions in {summary.seconds:.1f} s: {pace}.")
-    screen.print(f"Bots: {', '.join(bot_names())}.", style="dim")
+    show(
+        f"[bold]{what.game}[/], {what.seats} seats, {what.games} games with seed {what.seed}: {summary.finished} finished.",
+        rows,
+        f"wins by seat: {', '.join(str(wins) for wins in summary.wins_by_seat)}; mean turns: {summary.mean_turns or '-'}",
+        f"{summary.actions:,} actions in {summary.seconds:.1f} s: {pace}",
+    )

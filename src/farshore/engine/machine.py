@@ -128,12 +128,11 @@ class State:
         """Append the actions open to `seat`, ascending. Empty for a seat that has nothing to say now."""
         phase = self.rules.phase_row[self.cells[PHASE]]
         if self.cells[SEATS] >> seat & 1:
-            row = phase.move_row
-            for i in range(phase.n_moves):
-                row[i].legal(self, seat, out)
-        elif phase.invites and phase.invited(self) >> seat & 1:
-            for move in phase.aside:
+            for move in phase.move_row:
                 move.legal(self, seat, out)
+        elif phase.invites and phase.invited(self) >> seat & 1:
+            for guest_move in phase.aside:
+                guest_move.legal(self, seat, out)
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carry out a legal action, unchecked, and everything that follows by itself up to the next question."""
@@ -251,6 +250,10 @@ class Move:
 class Draw(Move):
     """Nature's move: outcomes with whole-number weights."""
 
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.even = False  # all outcomes always weigh the same
+
     def weight(self, s: State, arg: i64) -> i64:
         raise NotImplementedError
 
@@ -291,12 +294,10 @@ class Phase:
         self.bottom = False  # may lie at the bottom of the stack
         self.carries = False  # may be interrupted: other frames may lie on it
         self.move_row: Moves = pack_moves([])  # the moves once more, packed by the builder
-        self.n_moves: i64 = 0
 
     def pack(self) -> None:
         """Called once by the builder, when no box adds anything any more."""
         self.move_row = pack_moves(self.moves)
-        self.n_moves = len(self.moves)
 
     def arrive(self, s: State) -> bool:
         """Called whenever this phase comes to the top after an action. True: something changed, look again."""
@@ -335,6 +336,13 @@ class Sequence(Phase):
         super().pack()
         self.step_row = pack_steps(self.steps)
         self.n_steps = len(self.steps)
+
+    def start(self, s: State) -> None:
+        """Begin on top of the current frame. A single step needs no frame of its own: nothing has to wait for it."""
+        if self.n_steps == 1:
+            self.step_row[0].run(s)
+        else:
+            s.push(self.id, 0)
 
     def arrive(self, s: State) -> bool:
         cells = s.cells

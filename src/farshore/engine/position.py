@@ -150,7 +150,7 @@ def _fault_of_frames(s: State) -> str | None:
         runs = isinstance(phase, Sequence)
         if phase.name in seen:
             return f"Phase {phase.name!r} lies twice on the stack of frames."
-        if above is not None and not phase.carries:
+        if above is not None and (above.bottom or not phase.carries):
             return f"Phase {above.name!r} can't interrupt phase {phase.name!r}."
         if above is None and runs:
             return f"Phase {phase.name!r} asks nobody."

@@ -160,11 +160,7 @@ class BuildSettlement(PaidMove):
         self.turn = turn
         self.touch: i64 = touch
 
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        if self.payable(s, seat):
-            self.places(s, seat, out)
-
-    def places(self, s: State, seat: i64, out: Buffer) -> None:
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
         buildings = self.buildings
         cells = s.cells
         if cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:
@@ -202,11 +198,7 @@ class BuildCity(PaidMove):
         self.buildings = buildings
         self.turn = turn
 
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        if self.payable(s, seat):
-            self.places(s, seat, out)
-
-    def places(self, s: State, seat: i64, out: Buffer) -> None:
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
         buildings = self.buildings
         cells = s.cells
         if cells[buildings.left_city + seat * buildings.supply.kinds] <= 0:

@@ -50,7 +50,6 @@ class Development(GamePart):
         self.held: i64 = b.layout.each("cards held", derived=True, shown=True)
         self.played: i64 = b.layout.shared("card played", high=1)  # one a turn
         b.pool("development", [t.cards[name] for name in self.names], ["deck", "cards", "bought this turn", "spent"], rest="deck")
-        turn.on_begin.append(ForgetPlayed(self))
         turn.on_end.append(Ripen(self))
         victory.secrets.append(PointCards(self))
         victory.most_secret += t.cards["victory point"] * t.points["victory point"]
@@ -101,16 +100,8 @@ class PointCards(SecretPoints):
         return (s.cells[development.cards + at] + s.cells[development.fresh + at]) * development.worth
 
 
-class ForgetPlayed(Reaction):
-    def __init__(self, development: Development) -> None:
-        self.development = development
-
-    def run(self, s: State, seat: i64) -> None:
-        s.cells[self.development.played] = 0
-
-
 class Ripen(Reaction):
-    """Cards bought this turn can be played from the next one on."""
+    """The turn is over: another card may be played in the next, also one bought in this."""
 
     def __init__(self, development: Development) -> None:
         self.development = development
@@ -118,6 +109,7 @@ class Ripen(Reaction):
     def run(self, s: State, seat: i64) -> None:
         development = self.development
         cells = s.cells
+        cells[development.played] = 0
         if cells[development.held + seat] == 0:
             return
         base = seat * development.kinds
@@ -138,8 +130,8 @@ class BuyCard(PaidMove):
         self.drawing.draw = DrawCard(development)
         b.move(self.drawing.draw)
 
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        if self.payable(s, seat) and s.cells[self.development.left] > 0:
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[self.development.left] > 0:
             out.add(self.first)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:

@@ -19,18 +19,17 @@ class Dice(GamePart):
         self.balanced = t.balanced_dice
         self.results: i64 = b.layout.shared("results left", 36, initial=1, high=1) if t.balanced_dice else 0
         self.rolling = Phase("dice")
-        self.rolled = Sequence("rolled")
+        self.harvest = Sequence("harvest")  # what any other number brings
+        self.seven = Sequence("seven")  # what a 7 brings (B27)
         self.rolling.bottom = True
         b.phase(self.rolling)
-        b.phase(self.rolled)
+        b.phase(self.harvest)
+        b.phase(self.seven)
         self.roll = Roll(self)
         turn.before.moves.append(b.move(self.roll))
         self.rolling.draw = DiceDraw(self)
         b.move(self.rolling.draw)
         self.note_rolled: i64 = b.note("rolled", "seat die1 die2")
-
-    def sum(self, s: State) -> i64:
-        return s.cells[self.one] + s.cells[self.two]
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         if self.balanced and not any(s.cells[self.results + result] for result in range(36)):
@@ -46,7 +45,8 @@ class Roll(Move):
         self.dice = dice
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        out.add(self.first)
+        out.items[out.n] = self.first
+        out.n += 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.goto(self.dice.rolling.id, 0)
@@ -64,21 +64,12 @@ class DiceDraw(Draw):
     def __init__(self, dice: Dice) -> None:
         super().__init__(36)
         self.dice = dice
+        self.even = not dice.balanced
 
     def weight(self, s: State, arg: i64) -> i64:
         if self.dice.balanced:
             return s.cells[self.dice.results + arg]
         return 1
-
-    def total(self, s: State) -> i64:
-        if self.dice.balanced:
-            return super().total(s)
-        return 36
-
-    def pick(self, s: State, k: i64) -> i64:
-        if self.dice.balanced:
-            return super().pick(s, k)
-        return k
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         dice = self.dice
@@ -93,7 +84,10 @@ class DiceDraw(Draw):
         if s.heard:
             s.note(dice.note_rolled, roller, one, two)
         s.goto(dice.turn.actions.id, 1 << roller)
-        s.push(dice.rolled.id, 0)
+        if one + two == 7:
+            dice.seven.start(s)
+        else:
+            dice.harvest.start(s)
 
     def take(self, s: State, arg: i64) -> None:
         results = self.dice.results

@@ -5,7 +5,6 @@ from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER
 from farshore.engine.machine import PHASE, SEATS, Buffer, Chooser, Move, Phase, State, Step
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
@@ -153,10 +152,8 @@ class GiveBack(Move):
 
 
 class DiscardStep(Step):
-    def __init__(self, discard: Discard, dice: Dice) -> None:
+    def __init__(self, discard: Discard) -> None:
         self.discard = discard
-        self.dice = dice
 
     def run(self, s: State) -> None:
-        if self.dice.sum(s) == 7:
-            self.discard.ask(s)
+        self.discard.ask(s)

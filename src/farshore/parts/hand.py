@@ -6,7 +6,7 @@ from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import OWNER, PUBLIC, Axis
-from farshore.engine.machine import Move, State
+from farshore.engine.machine import Buffer, Move, State
 from farshore.engine.words import Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
@@ -140,8 +140,13 @@ class PaidMove(Move):
         self.guard: i64 = price.guard
         self.packed: i64 = price.packed
 
-    def payable(self, s: State, seat: i64) -> bool:
-        return ((s.cells[self.purses + seat] | self.guard) - self.packed) & self.guard == self.guard
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if ((s.cells[self.purses + seat] | self.guard) - self.packed) & self.guard == self.guard:
+            self.offers(s, seat, out)
+
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        """Append what is open to `seat`, who can pay."""
+        raise NotImplementedError
 
 
 class Supply(GamePart):

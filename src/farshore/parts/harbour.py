@@ -129,12 +129,16 @@ class TradeWithBank(Move):
         mine = hand.hand + seat * kinds
         rate = self.harbours.rate + seat * kinds
         bank = hand.bank
+        items = out.items
+        n = out.n
         for give in range(kinds):
             if cells[mine + give] >= cells[rate + give]:
                 first = self.first + give * kinds
                 for get in range(kinds):
                     if get != give and cells[bank + get] > 0:
-                        out.add(first + get)
+                        items[n] = first + get
+                        n += 1
+        out.n = n
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         give = arg // self.hand.kinds

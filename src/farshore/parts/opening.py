@@ -186,15 +186,10 @@ class FirstRoll(Draw):
     def __init__(self, opening: Opening) -> None:
         super().__init__(36)
         self.opening = opening
+        self.even = True
 
     def weight(self, s: State, arg: i64) -> i64:
         return 1
-
-    def total(self, s: State) -> i64:
-        return 36
-
-    def pick(self, s: State, k: i64) -> i64:
-        return k
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         cells = s.cells

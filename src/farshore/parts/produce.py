@@ -16,14 +16,6 @@ MOST_OF_A_HEX: Final = 6  # three cities
 LEVELS = 3  # empty, settlement, city: rows of the yield table
 
 
-class Blocks:
-    """Something that keeps a hex from producing (the robber)."""
-
-    def blocked(self, s: State) -> i64:
-        """The hex that produces nothing, −1 if none."""
-        raise NotImplementedError
-
-
 class Produce(GamePart):
     """Claims of a roll are added up first, per seat and kind; then each kind is judged over the whole roll and paid (R3).
 
@@ -40,7 +32,7 @@ class Produce(GamePart):
         self.earners: i64 = b.layout.shared("earners", int(table.n_hexes), derived=True)
         buildings.on_settled.append(EarnerCame(self, 1))
         buildings.on_city.append(EarnerCame(self, 16 - 1))
-        self.blocks: list[Blocks] = []
+        self.blocked_at: i64 = -1  # the cell that holds the hex that produces nothing (the robber's), if there is one
         rows: list[int] = []
         for terrain in t.terrains:
             for level, name in enumerate(["", "settlement", "city"]):
@@ -82,9 +74,7 @@ class Produce(GamePart):
         """Pay what `number` brings."""
         cells = s.cells
         first = cells[self.table.first + number]
-        blocked: i64 = -1
-        for block in self.blocks:
-            blocked = block.blocked(s)
+        blocked = cells[self.blocked_at] if self.blocked_at >= 0 else -1
         # Where no hex that is hit can run the bank short, each pays by itself; else the whole roll is added up and judged (R3).
         hits: i64 = 0
         hit = first
@@ -207,13 +197,11 @@ class EarnerCame(CornerReaction):
 
 
 class ProduceStep(Step):
-    """The step of a roll that pays; a 7 pays nobody (B27)."""
+    """The step of a roll that pays."""
 
     def __init__(self, produce: Produce, dice: Dice) -> None:
         self.produce = produce
         self.dice = dice
 
     def run(self, s: State) -> None:
-        number = self.dice.sum(s)
-        if number != 7:
-            self.produce.roll(s, number)
+        self.produce.roll(s, s.cells[self.dice.one] + s.cells[self.dice.two])

@@ -108,9 +108,13 @@ class Roads(GamePart):
         cells = s.cells
         open_ = self.open
         bit: i64 = 1 << seat
+        items = out.items
+        n = out.n
         for edge in range(self.table.n_edges):
             if cells[open_ + edge] & bit:
-                out.add(first + edge)
+                items[n] = first + edge
+                n += 1
+        out.n = n
 
     def why_not(self, s: State, seat: int, edge: int) -> Sentence | None:
         if s.cells[self.link + edge]:
@@ -242,11 +246,10 @@ class BuildRoad(PaidMove):
         self.roads = roads
         self.turn = turn
 
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        if self.payable(s, seat):
-            roads = self.roads
-            if s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
-                roads.places(s, seat, self.first, out)
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        roads = self.roads
+        if s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
+            roads.places(s, seat, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)

@@ -8,10 +8,8 @@ from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State, Step
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import Buildings
-from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
-from farshore.parts.produce import Blocks
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
@@ -31,6 +29,7 @@ class Robber(GamePart):
         self.turn = turn
         self.friendly = t.friendly_robber
         self.desert: i64 = t.terrains.index("desert")
+        self.sea: i64 = t.terrains.index("sea")
         self.hex_corners: Ints = table.grid.hex_corners
         self.at: i64 = b.layout.shared("robber", meaning=OnAxis(table.hexes), initial=-1, low=-1)
         self.moving = MovingPhase(self)
@@ -142,14 +141,6 @@ def can_be_robbed(robber: Robber, s: State, victim: i64) -> bool:
     return victim != s.cells[robber.turn.seat] and s.cells[robber.hand.count + victim] > 0
 
 
-class RobberBlocks(Blocks):
-    def __init__(self, robber: Robber) -> None:
-        self.robber = robber
-
-    def blocked(self, s: State) -> i64:
-        return s.cells[self.robber.at]
-
-
 class MoveRobber(Move):
     """To another land hex (B28)."""
 
@@ -160,19 +151,20 @@ class MoveRobber(Move):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         robber = self.robber
         at = s.cells[robber.at]
+        terrain = robber.table.terrain
         if not robber.friendly:
             for h in range(self.size):
-                if h != at:
+                if h != at and s.cells[terrain + h] != robber.sea:
                     out.add(self.first + h)
             return
         before = out.n
         for h in range(self.size):
-            if h != at and not robber.spared(s, h):
+            if h != at and s.cells[terrain + h] != robber.sea and not robber.spared(s, h):
                 out.add(self.first + h)
         if out.n == before:
             # B40: nowhere else: to the desert, or it stays there
             for h in range(self.size):
-                if s.cells[robber.table.terrain + h] == robber.desert:
+                if s.cells[terrain + h] == robber.desert:
                     out.add(self.first + h)
             if out.n == before:
                 out.add(self.first + at)
@@ -193,6 +185,8 @@ class MoveRobber(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.robber.at] == arg:
             return Sentence("robber_stays", "The robber must move to another hex.")
+        if s.cells[self.robber.table.terrain + arg] == self.robber.sea:
+            return Sentence("robber_at_sea", "The robber goes to land only.")
         return Sentence("robber_friendly", "The friendly robber spares players with two points.")
 
 
@@ -249,10 +243,8 @@ class Theft(Draw):
 class RobberStep(Step):
     """After the discards of a 7 the roller must move the robber (B28)."""
 
-    def __init__(self, robber: Robber, dice: Dice) -> None:
+    def __init__(self, robber: Robber) -> None:
         self.robber = robber
-        self.dice = dice
 
     def run(self, s: State) -> None:
-        if self.dice.sum(s) == 7:
-            self.robber.order(s, s.cells[self.robber.turn.seat])
+        self.robber.order(s, s.cells[self.robber.turn.seat])

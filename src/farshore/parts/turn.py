@@ -152,7 +152,8 @@ class EndTurn(Move):
         self.turn = turn
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        out.add(self.first)
+        out.items[out.n] = self.first
+        out.n += 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.turn.finish(s)

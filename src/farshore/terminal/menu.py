@@ -72,12 +72,17 @@ def describe(choice: Choice, names: list[str]) -> str:
     return ": ".join(parts)
 
 
+def word_of(choice: Choice) -> str:
+    """What to type for an action."""
+    known = WORDS.get(choice.verb, choice.verb.replace("_", " "))
+    return known if known is not None else choice.piece or choice.verb
+
+
 def menu(choices: list[tuple[int, Choice]], names: list[str]) -> list[Entry]:
     """The entries of a prompt, in the order of the actions."""
     groups: dict[str, Entry] = {}
     for action, choice in choices:
-        known = WORDS.get(choice.verb, choice.verb.replace("_", " "))
-        word = known if known is not None else choice.piece or choice.verb
+        word = word_of(choice)
         groups.setdefault(word, Entry(word, choice.verb)).actions.append((action, choice))
     entries: list[Entry] = []
     for entry in groups.values():

@@ -9,7 +9,7 @@ from farshore.terminal.commands import COMMANDS, Quit, run_command
 from farshore.terminal.menu import BUNDLES, TYPED, Entry, describe, fits, goods_in, menu, pick_word, read_offer
 from farshore.terminal.screen import Screen
 from farshore.terminal.sight import Sight
-from farshore.terminal.steps import bundle_steps, offer_steps
+from farshore.terminal.steps import make_offer, take_cards, why_not
 
 BACK = ("back", "b", "cancel")
 
@@ -118,12 +118,12 @@ class Session:
         command = pick_word(words[0], COMMANDS) if words else None
         if words and command is not None and not any(entry.word.split()[0].startswith(words[0]) for entry in entries):
             return run_command(command, line.split()[1:], sight, entries)
-        if only_places is not None and len(words) == 1 and words[0].isdecimal():
-            return self.play(sight, [self.numbered(only_places, words[0])])
-        entry, rest = self.entry_meant(words, entries)
+        if only_places is not None and (not words or words[0].isdecimal()):
+            return self.play(sight, [self.numbered(only_places, line)])
+        entry, rest = self.entry_meant(sight.seat, words, entries)
         return self.carry_out(sight, entry, rest)
 
-    def entry_meant(self, words: list[str], entries: list[Entry]) -> tuple[Entry, list[str]]:
+    def entry_meant(self, seat: int, words: list[str], entries: list[Entry]) -> tuple[Entry, list[str]]:
         """The menu's entry that a line begins with, and the words after it."""
         if not words and len(entries) == 1:
             return entries[0], []
@@ -143,6 +143,9 @@ class Session:
             typed = [entry for entry in entries if entry.verb in BUNDLES]
             if typed and words[0].isdecimal():  # "2 wool 1 ore" alone
                 return typed[0], words
+            reason = None if set(words[:1]) & set(names) else why_not(self.game, seat, words)
+            if reason is not None:
+                raise FarshoreError(reason)
         told = f"a number from 1 to {len(entries)}" if len(entries) > 1 else "1"
         raise FarshoreError(f"Please type {told}, a word of the list (perhaps with more, such as `road 2`), or help.")
 
@@ -155,10 +158,13 @@ class Session:
         goods = game.kit.tables.goods
         if entry.verb in TYPED:
             text = " ".join(rest) or self.more(f"{entry.word.capitalize()} what? ({TYPED[entry.verb]}; or back) ", entry.word)
-            return text != "" and self.play(sight, offer_steps(game, seat, entry.verb, read_offer(text, goods, self.names)))
+            return text != "" and self.done(make_offer(game, seat, entry.verb, read_offer(text, goods, self.names)))
         if entry.verb in BUNDLES:
             text = " ".join(rest) or self.more(f"Which cards? ({BUNDLES[entry.verb]}; or back) ", entry.word)
-            return text != "" and self.play(sight, bundle_steps(game, seat, entry.verb, goods_in(text, goods)))
+            if not text:
+                return False
+            cards = goods_in(text, goods)
+            return self.done(game.discard(seat, cards) if entry.verb == "give_back" else take_cards(game, seat, cards))
         if len(entry.actions) == 1:
             return self.play(sight, [entry.actions[0][0]])
         if rest:
@@ -171,6 +177,8 @@ class Session:
         if line is None:
             raise Quit
         line = line.lower().removeprefix(word).strip()
+        if line in ("quit", "exit"):
+            raise Quit
         return "" if line in BACK else line
 
     def pick(self, sight: Sight, entry: Entry) -> bool:
@@ -191,7 +199,7 @@ class Session:
 
     def numbered(self, entry: Entry, text: str) -> int:
         if not text.isdecimal() or not 1 <= int(text) <= len(entry.actions):
-            raise FarshoreError(f"There are the numbers 1 to {len(entry.actions)} for {entry.word}, but not {text}.")
+            raise FarshoreError(f"Please type a number from 1 to {len(entry.actions)} for {entry.word}.")
         return entry.actions[int(text) - 1][0]
 
     def fitting(self, entry: Entry, words: list[str]) -> int:
@@ -204,7 +212,10 @@ class Session:
         return found[0]
 
     def play(self, sight: Sight, actions: list[int]) -> bool:
-        self.heard(self.game.play_all(sight.seat, actions))
+        return self.done(self.game.play_all(sight.seat, actions))
+
+    def done(self, events: list[Event]) -> bool:
+        self.heard(events)
         return True
 
 

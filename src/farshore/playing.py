@@ -25,12 +25,22 @@ def draw(s: State, luck: Luck) -> i64:
 
 
 def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64) -> bool:
-    """Play on with random decisions until the game is over (True) or `limit` decisions were made."""
+    """Play on with random decisions until the game is over (True) or `limit` decisions were made.
+
+    This is `State.legal` and `State.apply` written out, as nothing else is run so often.
+    """
     cells = s.cells
-    lowest = s.rules.lowest
+    rules = s.rules
+    lowest = rules.lowest
+    phases = rules.phase_row
+    moves = rules.move_row
+    owner = rules.owner
+    width = rules.width
+    items = out.items
     decisions: i64 = 0
     draws: i64 = 0
-    while cells[PHASE] and decisions < limit:
+    at = cells[PHASE]
+    while at and decisions < limit:
         seats = cells[SEATS]
         if seats == 0:
             draw(s, luck)
@@ -38,12 +48,17 @@ def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64) -
         else:
             seat = lowest[seats]
             out.n = 0
-            s.legal(seat, out)
-            s.apply(seat, out.items[luck.below(out.n)])
+            phases[at].legal(s, seat, out)
+            action = items[luck.below(out.n)]
+            move = moves[owner[at * width + action]]
+            move.apply(s, seat, action - move.first)
+            while phases[cells[PHASE]].arrive(s):
+                pass
             decisions += 1
+        at = cells[PHASE]
     tally.decisions += decisions
     tally.draws += draws
-    return cells[PHASE] == 0
+    return at == 0
 
 
 def play_and_tell(s: State, luck: Luck, limit: int) -> list[tuple[int, int]]:

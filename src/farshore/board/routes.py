@@ -18,6 +18,9 @@ class Routes:
         self.corner_edges: Ints = grid.corner_edges
         self.edge_corners: Ints = grid.edge_corners
         self.used: Ints = zeros(int(grid.n_edges))  # always all zero between calls
+        self.trace: Ints = zeros(int(grid.n_edges))  # the look in which an edge was last walked over
+        self.stamp: i64 = 1
+        self.met = False  # did a look walk over an edge of the look before it?
         self.picky = False  # does `joins` have a say?
 
     def joins(self, cells: Ints, seat: i64, corner: i64, one: i64, other: i64) -> bool:
@@ -29,16 +32,22 @@ class Routes:
         if cells[self.bar + corner] >> seat & 1:
             return length
         best = length
+        link = self.link
+        edges = self.corner_edges
+        used = self.used
         for i in range(3 * corner, 3 * corner + 3):
-            edge = self.corner_edges[i]
+            edge = edges[i]
             if edge < 0:
                 break
-            value = cells[self.link + edge]
-            if value == 0 or value & 7 != seat or self.used[edge]:
+            value = cells[link + edge]
+            if value == 0 or value & 7 != seat or used[edge]:
                 continue
             if self.picky and not self.joins(cells, seat, corner, came, edge):
                 continue
             self.used[edge] = 1
+            if self.trace[edge] == self.stamp - 1:
+                self.met = True
+            self.trace[edge] = self.stamp
             far = self.edge_corners[2 * edge]
             if far == corner:
                 far = self.edge_corners[2 * edge + 1]
@@ -74,10 +83,18 @@ class Routes:
 
     def through(self, cells: Ints, seat: i64, edge: i64) -> i64:
         """The longest trail of `seat` that uses this edge."""
-        self.used[edge] = 1
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
-        best = self.outward(cells, seat, one, edge, 1, other, edge)
+        self.used[edge] = 1
+        # Look to both sides. Unless they meet (in a ring), the longest trail is simply the longest of either side with the edge between.
+        self.stamp += 1
+        left = self.onward(cells, seat, one, edge, 0)
+        self.met = False
+        self.stamp += 1
+        right = self.onward(cells, seat, other, edge, 0)
+        best = left + 1 + right
+        if self.met:
+            best = self.outward(cells, seat, one, edge, 1, other, edge)
         self.used[edge] = 0
         return best
 

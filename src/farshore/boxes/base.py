@@ -8,7 +8,7 @@ from farshore.parts.barter import Barter
 from farshore.parts.barter_moves import open_moves
 from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
 from farshore.parts.development import BuyCard, Development, PlayCard
-from farshore.parts.dice import Dice
+from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, DiscardStep
 from farshore.parts.hand import Hand, Supply
 from farshore.parts.harbour import Harbours, TradeWithBank
@@ -18,7 +18,7 @@ from farshore.parts.roads import BuildRoad, FreeRoads, LongestRoad, Roads
 from farshore.parts.robber import Robber, RobberStep
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
-from farshore.parts.turn import Turn
+from farshore.parts.turn import EndTurn, Turn
 from farshore.parts.victory import Victory
 
 
@@ -83,14 +83,19 @@ class BaseBox(Box):
         b.add(LongestRoad(b, t, roads, victory))
         army = b.add(Army(b, t, victory))
 
-        # a turn: roll; then build, buy, trade in any order; end
+        # a turn: roll; then build, buy and trade in any order; end. What costs cards is numbered first (see TurnPhase)
         turn = b.add(Turn(b, t, victory))
         dice = b.add(Dice(b, t, turn))
+        development = b.add(Development(b, t, hand, turn, victory))
         road = b.move(BuildRoad(roads, hand, turn, t.prices["road"]))
         settlement = b.move(BuildSettlement(buildings, hand, turn, t.prices["settlement"], int(roads.touch)))
         city = b.move(BuildCity(buildings, hand, turn, t.prices["city"]))
+        card = b.move(BuyCard(b, development, t.prices["development card"]))
         bank = b.move(TradeWithBank(hand, harbours, turn, b))
-        turn.actions.moves.extend([road, settlement, city, bank])
+        roll = b.move(Roll(dice))
+        end = b.move(EndTurn(turn))
+        turn.before.moves.append(roll)
+        turn.actions.moves.extend([road, settlement, city, card, bank, end])
         if t.trade:
             barter = b.add(Barter(b, t, hand, turn))
             open_moves(b, barter)
@@ -103,11 +108,9 @@ class BaseBox(Box):
         dice.harvest.steps.append(ProduceStep(produce, dice))
         dice.seven.steps.extend([DiscardStep(discard), RobberStep(robber)])
 
-        # development cards: bought in the turn, one played at any moment of it
-        development = b.add(Development(b, t, hand, turn, victory))
-        buy = b.move(BuyCard(b, development, t.prices["development card"]))
+        # one development card may be played at any moment of the turn, also before the roll (B14)
         play = b.move(PlayCard(b, development, robber, army, FreeRoads(b, roads, road)))
         turn.before.moves.append(play)
-        turn.actions.moves.extend([buy, play])
+        turn.actions.moves.append(play)
 
         b.add(Opening(b, t, turn, buildings, roads, produce, settlement, road))

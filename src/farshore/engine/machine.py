@@ -128,8 +128,7 @@ class State:
         """Append the actions open to `seat`, ascending. Empty for a seat that has nothing to say now."""
         phase = self.rules.phase_row[self.cells[PHASE]]
         if self.cells[SEATS] >> seat & 1:
-            for move in phase.move_row:
-                move.legal(self, seat, out)
+            phase.legal(self, seat, out)
         elif phase.invites and phase.invited(self) >> seat & 1:
             for guest_move in phase.aside:
                 guest_move.legal(self, seat, out)
@@ -298,6 +297,11 @@ class Phase:
     def pack(self) -> None:
         """Called once by the builder, when no box adds anything any more."""
         self.move_row = pack_moves(self.moves)
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        """Append the actions of a seat that must act, ascending."""
+        for move in self.move_row:
+            move.legal(s, seat, out)
 
     def arrive(self, s: State) -> bool:
         """Called whenever this phase comes to the top after an action. True: something changed, look again."""

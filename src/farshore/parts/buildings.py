@@ -169,9 +169,13 @@ class BuildSettlement(PaidMove):
         crowd = buildings.crowd
         first = self.first
         bit: i64 = 1 << seat
+        items = out.items
+        n = out.n
         for corner in range(self.size):
             if cells[touch + corner] & bit and cells[crowd + corner] == 0:
-                out.add(first + corner)
+                items[n] = first + corner
+                n += 1
+        out.n = n
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)

@@ -223,8 +223,12 @@ class PlayCard(Move):
         if cells[mine + INVENTION] > 0 and self.inventing.bank_size(s) > 0:
             out.add(self.first + INVENTION)
         if cells[mine + MONOPOLY] > 0:
-            for kind in range(development.hand.kinds):
-                out.add(self.first + MONOPOLY + kind)
+            items = out.items
+            n = out.n
+            for monopoly in range(self.first + MONOPOLY, self.first + self.size):
+                items[n] = monopoly
+                n += 1
+            out.n = n
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         development = self.development

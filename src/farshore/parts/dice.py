@@ -25,8 +25,6 @@ class Dice(GamePart):
         b.phase(self.rolling)
         b.phase(self.harvest)
         b.phase(self.seven)
-        self.roll = Roll(self)
-        turn.before.moves.append(b.move(self.roll))
         self.rolling.draw = DiceDraw(self)
         b.move(self.rolling.draw)
         self.note_rolled: i64 = b.note("rolled", "seat die1 die2")

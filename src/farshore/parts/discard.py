@@ -113,19 +113,29 @@ class GiveBack(Move):
         kinds = discard.hand.kinds
         hand = discard.hand.hand + seat * kinds
         shed = discard.shed + seat * kinds
-        last: i64 = 0
-        for kind in range(kinds):
-            if cells[shed + kind]:
-                last = kind
         owed = cells[discard.owed + seat]
+        items = out.items
+        n = out.n
+        # from the last kind down, as far as cards were already chosen; `rest` are the cards that could still be chosen
         rest: i64 = 0
-        for kind in range(last, kinds):
-            rest += cells[hand + kind] - cells[shed + kind]
-        for kind in range(last, kinds):
+        for kind in range(kinds - 1, -1, -1):
             here = cells[hand + kind] - cells[shed + kind]
+            rest += here
             if here > 0 and rest >= owed:
-                out.add(self.first + kind)
-            rest -= here
+                items[n] = self.first + kind
+                n += 1
+            if cells[shed + kind]:
+                break
+        # ascending
+        low = out.n
+        out.n = n
+        n -= 1
+        while low < n:
+            swap = items[low]
+            items[low] = items[n]
+            items[n] = swap
+            low += 1
+            n -= 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         discard = self.discard

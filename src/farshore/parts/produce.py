@@ -13,6 +13,7 @@ from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 
 MOST_OF_A_HEX: Final = 6  # three cities
+PLENTY: Final = 12  # enough for two hexes
 LEVELS = 3  # empty, settlement, city: rows of the yield table
 
 
@@ -75,20 +76,21 @@ class Produce(GamePart):
         cells = s.cells
         first = cells[self.table.first + number]
         blocked = cells[self.blocked_at] if self.blocked_at >= 0 else -1
-        # Where no hex that is hit can run the bank short, each pays by itself; else the whole roll is added up and judged (R3).
+        # Where the bank can't run short, each hex pays by itself; else the whole roll is added up and judged (R3).
+        next_ = self.table.next
+        terrain = self.table.terrain
+        bank = self.hand.bank
         hits: i64 = 0
-        hit = first
-        while hit > 0:
-            hits += 1
-            hit = cells[self.table.next + hit - 1]
-        plenty = MOST_OF_A_HEX * hits
         short = False
         hit = first
         while hit > 0:
-            kind = self.simple[cells[self.table.terrain + hit - 1]]
-            if kind < 0 or cells[self.hand.bank + kind] < plenty:
+            hits += 1
+            kind = self.simple[cells[terrain + hit - 1]]
+            if kind < 0 or cells[bank + kind] < PLENTY:
                 short = True
-            hit = cells[self.table.next + hit - 1]
+            hit = cells[next_ + hit - 1]
+        if hits * MOST_OF_A_HEX > PLENTY:
+            short = True
         touched: i64 = 0
         hit = first
         while hit > 0:
@@ -98,7 +100,7 @@ class Produce(GamePart):
                     touched |= self.claim(s, h)
                 else:
                     self.pay_hex(s, h)
-            hit = cells[self.table.next + h]
+            hit = cells[next_ + h]
         if touched:
             self.pay(s, touched)
 

@@ -153,9 +153,16 @@ class MoveRobber(Move):
         at = s.cells[robber.at]
         terrain = robber.table.terrain
         if not robber.friendly:
+            cells = s.cells
+            items = out.items
+            n = out.n
+            first = self.first
+            sea = robber.sea
             for h in range(self.size):
-                if h != at and s.cells[terrain + h] != robber.sea:
-                    out.add(self.first + h)
+                if h != at and cells[terrain + h] != sea:
+                    items[n] = first + h
+                    n += 1
+            out.n = n
             return
         before = out.n
         for h in range(self.size):

@@ -4,8 +4,9 @@ from typing import TypeAlias
 
 from farshore.engine.builder import Builder
 from farshore.engine.ints import COMPILED, i64, vec
-from farshore.engine.machine import SEATS, Buffer, Move, Phase, State
+from farshore.engine.machine import Buffer, Move, Phase, SEATS, State, pack_moves
 from farshore.engine.words import Choice, Sentence
+from farshore.parts.hand import PaidMove
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
@@ -23,6 +24,13 @@ Reactions: TypeAlias = "vec[Reaction]"
 
 def pack_reactions(reactions: list[Reaction]) -> Reactions:
     return vec[Reaction](reactions) if COMPILED else reactions  # type: ignore[return-value]
+
+
+PaidMoves: TypeAlias = "vec[PaidMove]"
+
+
+def pack_paid_moves(moves: list[PaidMove]) -> PaidMoves:
+    return vec[PaidMove](moves) if COMPILED else moves  # type: ignore[return-value]
 
 
 class Turn(GamePart):
@@ -45,8 +53,6 @@ class Turn(GamePart):
         self.actions: TurnPhase = TurnPhase("actions", self, "Your turn: build, trade, or end the turn.")
         b.phase(self.before)
         b.phase(self.actions)
-        self.end = EndTurn(self)
-        self.actions.moves.append(b.move(self.end))
         self.note_turn: i64 = b.note("turn", "seat number")
 
     def close(self) -> None:
@@ -100,11 +106,35 @@ class TurnPhase(Phase):
         self.points: i64 = turn.victory.points
         self.near: i64 = 0  # visible points from which on the secret ones could win
         self.watched = False
+        self.paid_row: PaidMoves = pack_paid_moves([])
+        self.purses: i64 = 0
+        self.guard: i64 = 0
 
     def pack(self) -> None:
+        """The moves that cost cards come first in the numbering; they are asked in one go, since most hands can't pay them."""
         super().pack()
         self.near = self.turn.victory.target - self.turn.victory.most_secret
         self.watched = len(self.on_rest) > 0
+        paid: list[PaidMove] = []
+        for move in self.moves:
+            if not isinstance(move, PaidMove):
+                break
+            paid.append(move)
+        self.paid_row = pack_paid_moves(paid)
+        self.move_row = pack_moves(self.moves[len(paid) :])
+        if paid:
+            self.purses = paid[0].purses
+            self.guard = paid[0].guard
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        guard = self.guard
+        if guard:
+            purse = s.cells[self.purses + seat] | guard
+            for paid in self.paid_row:
+                if (purse - paid.packed) & guard == guard:
+                    paid.offers(s, seat, out)
+        for move in self.move_row:
+            move.legal(s, seat, out)
 
     def arrive(self, s: State) -> bool:
         seat = s.cells[self.turn_cell]

@@ -220,4 +220,4 @@ class Session:
 
 
 def luck_of(luck: Luck) -> Luck:
-    return Luck((int(luck.word()) << 32) + int(luck.word()))
+    return Luck(int(luck.below(1 << 30)) << 30 | int(luck.below(1 << 30)))

@@ -35,6 +35,7 @@ def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64) -
     phases = rules.phase_row
     moves = rules.move_row
     owner = rules.owner
+    firsts = rules.firsts
     width = rules.width
     items = out.items
     decisions: i64 = 0
@@ -43,15 +44,21 @@ def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64) -
     while at and decisions < limit:
         seats = cells[SEATS]
         if seats == 0:
-            draw(s, luck)
+            nature = phases[at].draw_of()
+            if nature.even:
+                nature.apply(s, NATURE, luck.below(nature.size))
+            else:
+                nature.apply(s, NATURE, nature.pick(s, luck.below(nature.total(s))))
+            while phases[cells[PHASE]].arrive(s):
+                pass
             draws += 1
         else:
             seat = lowest[seats]
             out.n = 0
             phases[at].legal(s, seat, out)
             action = items[luck.below(out.n)]
-            move = moves[owner[at * width + action]]
-            move.apply(s, seat, action - move.first)
+            number = owner[at * width + action]
+            moves[number].apply(s, seat, action - firsts[number])
             while phases[cells[PHASE]].arrive(s):
                 pass
             decisions += 1

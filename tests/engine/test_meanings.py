@@ -105,7 +105,7 @@ def test_luck_is_the_same_on_every_machine() -> None:
     assert [int(luck.below(100)) for _ in range(8)] == EXPECTED
 
 
-EXPECTED = [3, 0, 40, 82, 49, 7, 61, 26]
+EXPECTED = [43, 77, 68, 89, 54, 24, 66, 78]
 
 
 @given(st.integers(-(1 << 70), 1 << 70), st.integers(1, 1 << 20))

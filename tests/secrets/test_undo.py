@@ -95,6 +95,20 @@ def test_a_roll_can_not_be_taken_back() -> None:
 
 
 @rule("R10")
+def test_a_roll_that_brings_nothing_can_not_be_taken_back() -> None:
+    """Not one card moves on an empty island: the dice are news all the same."""
+    position = base(3)
+    position["table"] |= {"buildings": [], "roads": []}
+    position["players"] = [{}, {}, {}]
+    position["frames"] = [{"phase": "before_roll", "seats": [0]}]
+    for seed in range(8):
+        game = load_position(position, Luck(seed))
+        do(game, 0, "roll")
+        assert len(game.actions) == 2
+        stays(game)
+
+
+@rule("R10")
 def test_what_came_before_a_roll_can_not_be_taken_back_after_it() -> None:
     position = base(3)
     position["frames"] = [{"phase": "before_roll", "seats": [0]}]

@@ -107,6 +107,7 @@ class Builder:
         rules.words = self.words
         rules.width = number
         rules.owner = ints(owner)
+        rules.firsts = ints([int(move.first) for move in self.moves])
         rules.move_row = pack_moves(self.moves)
         rules.phase_row = pack_phases(self.phases)
         for phase in self.phases:

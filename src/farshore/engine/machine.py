@@ -137,8 +137,8 @@ class State:
         """Carry out a legal action, unchecked, and everything that follows by itself up to the next question."""
         cells = self.cells
         rules = self.rules
-        move = rules.move_row[rules.owner[cells[PHASE] * rules.width + action]]
-        move.apply(self, seat, action - move.first)
+        number = rules.owner[cells[PHASE] * rules.width + action]
+        rules.move_row[number].apply(self, seat, action - rules.firsts[number])
         while rules.phase_row[cells[PHASE]].arrive(self):
             pass
 
@@ -456,6 +456,7 @@ class Rules:
         self.notes: list[NoteKind] = []
         self.words: dict[str, list[object]] = {}
         self.owner: Ints = ints([])  # phase · width + action → index in moves, −1 where closed
+        self.firsts: Ints = ints([])  # the first action number of each move
         self.move_row: Moves = pack_moves([])
         self.phase_row: Phases = pack_phases([])
         self.width: i64 = 0  # number of action numbers, nature's included

@@ -49,6 +49,7 @@ class Development(GamePart):
         self.left: i64 = b.layout.shared("deck size", derived=True, shown=True)
         self.held: i64 = b.layout.each("cards held", derived=True, shown=True)
         self.played: i64 = b.layout.shared("card played", high=1)  # one a turn
+        self.new: i64 = b.layout.shared("cards bought", derived=True)
         b.pool("development", [t.cards[name] for name in self.names], ["deck", "cards", "bought this turn", "spent"], rest="deck")
         turn.on_end.append(Ripen(self))
         victory.secrets.append(PointCards(self))
@@ -66,10 +67,12 @@ class Development(GamePart):
         cells[self.left] = 0
         for kind in range(self.kinds):
             cells[self.left] += cells[self.deck + kind]
+        cells[self.new] = 0
         for seat in range(self.seats):
             cells[self.held + seat] = 0
-            for kind in range(self.kinds):
-                cells[self.held + seat] += cells[self.cards + seat * self.kinds + kind] + cells[self.fresh + seat * self.kinds + kind]
+            for at in range(seat * self.kinds, seat * self.kinds + self.kinds):
+                cells[self.held + seat] += cells[self.cards + at] + cells[self.fresh + at]
+                cells[self.new] += cells[self.fresh + at]
 
     def spend(self, s: State, seat: i64, kind: i64) -> None:
         """A card is played: one a turn (B14)."""
@@ -110,8 +113,9 @@ class Ripen(Reaction):
         development = self.development
         cells = s.cells
         cells[development.played] = 0
-        if cells[development.held + seat] == 0:
+        if cells[development.new] == 0:
             return
+        cells[development.new] = 0
         base = seat * development.kinds
         for at in range(base, base + development.kinds):
             if cells[development.fresh + at]:
@@ -183,6 +187,7 @@ class DrawCard(Draw):
         cells[development.left] -= 1
         cells[development.fresh + buyer * development.kinds + arg] += 1
         cells[development.held + buyer] += 1
+        cells[development.new] += 1
         s.note(development.note_bought, buyer, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:

@@ -2,7 +2,7 @@
 
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
-from farshore.engine.machine import Buffer, Draw, Move, Phase, Sequence, State
+from farshore.engine.machine import PHASE, SEATS, Buffer, Draw, Move, Phase, Sequence, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
@@ -47,7 +47,8 @@ class Roll(Move):
         out.n += 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
-        s.goto(self.dice.rolling.id, 0)
+        s.cells[PHASE] = self.dice.rolling.id
+        s.cells[SEATS] = 0
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("roll")
@@ -81,7 +82,8 @@ class DiceDraw(Draw):
         roller = cells[dice.turn.seat]
         if s.heard:
             s.note(dice.note_rolled, roller, one, two)
-        s.goto(dice.turn.actions.id, 1 << roller)
+        cells[PHASE] = dice.turn.actions_id
+        cells[SEATS] = 1 << roller
         if one + two == 7:
             dice.seven.start(s)
         else:

@@ -135,7 +135,7 @@ class TradeWithBank(Move):
             if cells[mine + give] >= cells[rate + give]:
                 first = self.first + give * kinds
                 for get in range(kinds):
-                    if get != give and cells[bank + get] > 0:
+                    if cells[bank + get] and get != give:
                         items[n] = first + get
                         n += 1
         out.n = n

@@ -13,7 +13,6 @@ from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 
 MOST_OF_A_HEX: Final = 6  # three cities
-PLENTY: Final = 12  # enough for two hexes
 LEVELS = 3  # empty, settlement, city: rows of the yield table
 
 
@@ -74,40 +73,29 @@ class Produce(GamePart):
     def roll(self, s: State, number: i64) -> None:
         """Pay what `number` brings."""
         cells = s.cells
-        first = cells[self.table.first + number]
+        hit = cells[self.table.first + number]
         blocked = cells[self.blocked_at] if self.blocked_at >= 0 else -1
-        # Where the bank can't run short, each hex pays by itself; else the whole roll is added up and judged (R3).
+        # A hex pays at once if the bank surely covers it and all of its kind that may follow in this roll; what the bank might not cover
+        # is added up over the whole roll and judged at the end (R3).
         next_ = self.table.next
-        terrain = self.table.terrain
-        bank = self.hand.bank
-        hits: i64 = 0
-        short = False
-        hit = first
-        while hit > 0:
-            hits += 1
-            kind = self.simple[cells[terrain + hit - 1]]
-            if kind < 0 or cells[bank + kind] < PLENTY:
-                short = True
-            hit = cells[next_ + hit - 1]
-        if hits * MOST_OF_A_HEX > PLENTY:
-            short = True
+        plenty = cells[self.table.longest] * MOST_OF_A_HEX
         touched: i64 = 0
-        hit = first
         while hit > 0:
             h = hit - 1
             if h != blocked and cells[self.earners + h]:
-                if short:
-                    touched |= self.claim(s, h)
+                kind = self.simple[cells[self.table.terrain + h]]
+                if kind >= 0 and cells[self.hand.bank + kind] >= plenty and touched >> kind & 1 == 0:
+                    self.pay_hex(s, h, kind)
                 else:
-                    self.pay_hex(s, h)
+                    touched |= self.claim(s, h)
+            plenty -= MOST_OF_A_HEX
             hit = cells[next_ + h]
         if touched:
             self.pay(s, touched)
 
-    def pay_hex(self, s: State, h: i64) -> None:
+    def pay_hex(self, s: State, h: i64, kind: i64) -> None:
         """Pay the buildings round this hex; the bank has plenty."""
         earners = s.cells[self.earners + h]
-        kind = self.simple[s.cells[self.table.terrain + h]]
         if s.heard:
             s.note(self.note_hit, h)
         seat: i64 = 0

@@ -39,6 +39,7 @@ class Table(GamePart):
         self.terrain: i64 = b.layout.shared("terrain", axis=self.hexes, meaning=Names(t.terrains), board=True)
         self.token: i64 = b.layout.shared("token", axis=self.hexes, board=True, high=12)
         self.first: i64 = b.layout.shared("first hex of number", NUMBERS, derived=True)
+        self.longest: i64 = b.layout.shared("most hexes of a number", derived=True)
         self.next: i64 = b.layout.shared("next hex of number", int(self.n_hexes), derived=True)
 
     def begin(self, s: State, board: Board) -> None:
@@ -51,6 +52,7 @@ class Table(GamePart):
     def refresh(self, s: State) -> None:
         """Chains hold hex + 1, ascending; 0 ends them."""
         cells = s.cells
+        hexes = [0] * NUMBERS
         for number in range(NUMBERS):
             cells[self.first + number] = 0
         for h in range(self.n_hexes - 1, -1, -1):
@@ -59,6 +61,8 @@ class Table(GamePart):
             if number > 0:
                 cells[self.next + h] = cells[self.first + number]
                 cells[self.first + number] = h + 1
+                hexes[number] += 1
+        cells[self.longest] = max(hexes)
 
     def hex_at(self, index: int) -> tuple[int, int]:
         return self.grid.hexes[index]

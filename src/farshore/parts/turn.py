@@ -3,8 +3,8 @@
 from typing import TypeAlias
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import COMPILED, i64, vec
-from farshore.engine.machine import Buffer, Move, Phase, SEATS, State, pack_moves
+from farshore.engine.ints import COMPILED, Ints, i64, ints, vec
+from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State, pack_moves
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.hand import PaidMove
 from farshore.parts.part import GamePart
@@ -49,6 +49,8 @@ class Turn(GamePart):
         self.end_row: Reactions = pack_reactions([])
         self.n_begin: i64 = 0
         self.n_end: i64 = 0
+        self.before_id: i64 = 0
+        self.actions_id: i64 = 0
         self.before: TurnPhase = TurnPhase("before_roll", self, "Your turn: roll the dice.")
         self.actions: TurnPhase = TurnPhase("actions", self, "Your turn: build, trade, or end the turn.")
         b.phase(self.before)
@@ -56,6 +58,8 @@ class Turn(GamePart):
         self.note_turn: i64 = b.note("turn", "seat number")
 
     def close(self) -> None:
+        self.before_id = self.before.id
+        self.actions_id = self.actions.id
         self.begin_row = pack_reactions(self.on_begin)
         self.end_row = pack_reactions(self.on_end)
         self.n_begin = len(self.on_begin)
@@ -72,7 +76,11 @@ class Turn(GamePart):
             row[i].run(s, seat)
         if s.heard:
             s.note(self.note_turn, seat, cells[self.number])
-        s.goto(self.before.id, 1 << seat)
+        # `goto`, written out
+        cells[PHASE] = self.before_id
+        cells[SEATS] = 1 << seat
+        cells[ARG] = 0
+        cells[EXTRA] = 0
 
     def finish(self, s: State) -> None:
         """The turn is over; the left neighbour follows."""
@@ -107,6 +115,7 @@ class TurnPhase(Phase):
         self.near: i64 = 0  # visible points from which on the secret ones could win
         self.watched = False
         self.paid_row: PaidMoves = pack_paid_moves([])
+        self.costs: Ints = ints([])
         self.purses: i64 = 0
         self.guard: i64 = 0
 
@@ -121,6 +130,7 @@ class TurnPhase(Phase):
                 break
             paid.append(move)
         self.paid_row = pack_paid_moves(paid)
+        self.costs = ints([move.packed for move in paid])
         self.move_row = pack_moves(self.moves[len(paid) :])
         if paid:
             self.purses = paid[0].purses
@@ -129,10 +139,14 @@ class TurnPhase(Phase):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         guard = self.guard
         if guard:
-            purse = s.cells[self.purses + seat] | guard
-            for paid in self.paid_row:
-                if (purse - paid.packed) & guard == guard:
-                    paid.offers(s, seat, out)
+            purse = s.cells[self.purses + seat]
+            if purse:
+                purse |= guard
+                at: i64 = 0
+                for cost in self.costs:
+                    if (purse - cost) & guard == guard:
+                        self.paid_row[at].offers(s, seat, out)
+                    at += 1
         for move in self.move_row:
             move.legal(s, seat, out)
 

@@ -16,6 +16,8 @@ from farshore.boxes.kit import Kit
 from farshore.engine.words import FarshoreError
 from farshore.luck import Luck
 
+Places = tuple[tuple[int, int], ...]
+
 RULES_VERSION = 1  # raised whenever the same actions could lead to another position
 LAYOUT_OF_MAP = {"spiral": "spiral", "random": "free", "printed": "fixed"}
 
@@ -92,9 +94,7 @@ def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
 
 
 @lru_cache(maxsize=64)
-def _kit(
-    name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], shape: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-) -> Kit:
+def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], shape: tuple[Places, Places]) -> Kit:
     return Kit(GAMES[name].boxes(), seats, dict(settings), Grid(list(shape[0]), list(shape[1])))
 
 

@@ -160,9 +160,8 @@ class Game:
         if not legal or seat == NATURE:
             return None
         phase = self.state.rules.phases[self.state.cells[PHASE]]
-        return Prompt(
-            seat, phase.name, phase.prompt(self.state, seat), seat in self.seats_to_act(), [(action, self.choice(action, seat)) for action in legal]
-        )
+        choices = [(action, self.choice(action, seat)) for action in legal]
+        return Prompt(seat, phase.name, phase.prompt(self.state, seat), seat in self.seats_to_act(), choices)
 
     # --- playing
 
@@ -294,9 +293,10 @@ class Game:
     ) -> list[Event]:
         """The player on turn offers cards to everybody, or to those in `to` (B18). One side may be empty: an open question.
 
-        >>> from farshore import make
-        >>> game = make("base", seats=3, seed=2, setup="beginner", first=0)
-        >>> events = game.play(0, game.find(0, "roll"))
+        >>> from farshore import load_position, make
+        >>> position = make("base", seats=3, setup="beginner", first=0).position()
+        >>> position["frames"] = [{"phase": "actions", "seats": [0]}]  # the roll is over
+        >>> game = load_position(position)
         >>> game.hand(0, asking=0)
         {'lumber': 0, 'brick': 0, 'wool': 0, 'grain': 2, 'ore': 1}
         >>> events = game.offer(0, give={"grain": 1}, want={"wool": 1}, to=[2])
@@ -319,12 +319,13 @@ class Game:
     def counter(self, seat: int, give: dict[str, int], want: dict[str, int], message: str | None = None) -> list[Event]:
         """Answer the offer of the player on turn with another one.
 
-        >>> from farshore import make
-        >>> game = make("base", seats=3, seed=2, setup="beginner", first=0)
-        >>> events = game.play(0, game.find(0, "roll"))
+        >>> from farshore import load_position, make
+        >>> position = make("base", seats=3, setup="beginner", first=0).position()
+        >>> position["frames"] = [{"phase": "actions", "seats": [0]}]  # the roll is over
+        >>> game = load_position(position)
         >>> events = game.offer(0, give={}, want={"wool": 1})
         >>> game.hand(1, asking=1)
-        {'lumber': 1, 'brick': 0, 'wool': 1, 'grain': 0, 'ore': 2}
+        {'lumber': 1, 'brick': 0, 'wool': 1, 'grain': 0, 'ore': 1}
         >>> events = game.counter(1, give={"wool": 1}, want={"grain": 1})
         >>> events = game.play(0, game.find(0, "deal", player=1))
         >>> game.hand(0, asking=0)
@@ -339,9 +340,10 @@ class Game:
     def propose(self, seat: int, give: dict[str, int], want: dict[str, int], message: str | None = None) -> list[Event]:
         """Put a proposal to the player on turn, who may take it up (R9).
 
-        >>> from farshore import make
-        >>> game = make("base", seats=3, seed=2, setup="beginner", first=0)
-        >>> events = game.play(0, game.find(0, "roll"))
+        >>> from farshore import load_position, make
+        >>> position = make("base", seats=3, setup="beginner", first=0).position()
+        >>> position["frames"] = [{"phase": "actions", "seats": [0]}]  # the roll is over
+        >>> game = load_position(position)
         >>> events = game.propose(1, give={"lumber": 1}, want={"grain": 1})
         >>> game.choice(game.find(0, "deal", player=1), 0)
         Choice(verb='deal', cards={'grain': 1}, gets={'lumber': 1}, player=1)
@@ -356,7 +358,7 @@ class Game:
         """Give back all the cards that a 7 costs (B27).
 
         >>> from farshore import make, load_position
-        >>> position = make("base", seats=3, seed=2, setup="beginner", first=0).position()
+        >>> position = make("base", seats=3, setup="beginner", first=0).position()
         >>> position["players"][1]["hand"] = {"wool": 3, "ore": 5}
         >>> del position["table"]["bank"]
         >>> game = load_position(position)  # without luck: we say what is rolled
@@ -467,7 +469,7 @@ class Game:
         scene = Scene(title=self.kind.title)
         for part in self.kit.parts:
             part.draw(self.state, scene)
-        on_turn = self.turn()[0]
+        on_turn = self.turn()[0] if self.turn()[1] else next(iter(self.state.seats_to_act()), -1)
         for seat in range(self.seats):
             facts: dict[str, str] = {}
             for part in self.kit.parts:
@@ -617,6 +619,7 @@ def load_position(data: dict[str, object], luck: Luck | None = None) -> Game:
     game = Game(kind, seats, settings, board, None)
     state = read_cells(game.state.rules, data, game.state)
     check(state, made_up=data.get("made_up") is True)
+    state.settle()  # whoever is on turn with the points to win has won
     game.state = state
     game.events = []
     game.from_position = True

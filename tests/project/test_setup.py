@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = ["__init__.py", "engine/__init__.py", "engine/ints.py"]
+PACKAGE = ["engine/__init__.py", "engine/ints.py"]
 COPIED = ["pyproject.toml", "setup.py", "LICENSE", *(f"src/farshore/{name}" for name in PACKAGE)]
 SMALL = """
 from farshore.engine.ints import Ints, i64, ints
@@ -27,6 +27,7 @@ def checkout(tmp_path: Path) -> Path:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "README.md").touch()
+    (tmp_path / "src/farshore/__init__.py").write_text('__version__ = "0"\n', encoding="utf-8")
     (tmp_path / "src/farshore/engine/small.py").write_text(SMALL, encoding="utf-8")
     return tmp_path
 

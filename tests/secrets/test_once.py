@@ -56,7 +56,7 @@ def test_ids_belong_to_their_seat() -> None:
     game = table("4 wool", "1 ore", "1 ore")
     game.play(0, game.find(0, "bank_trade", cards={"wool": 4}, gets={"brick": 1}), message="1")
     game.propose(1, cards("1 ore"), cards("1 brick"), message="1")
-    assert [event.kind for event in game.events] == ["bank_trade", "offer"]
+    assert [event.kind for event in game.events][:2] == ["bank_trade", "offer"]
 
 
 @rule("R24")

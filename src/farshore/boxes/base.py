@@ -109,7 +109,7 @@ class BaseBox(Box):
         dice.seven.steps.extend([DiscardStep(discard), RobberStep(robber)])
 
         # one development card may be played at any moment of the turn, also before the roll (B14)
-        play = b.move(PlayCard(b, development, robber, army, FreeRoads(b, roads, road)))
+        play = b.move(PlayCard(b, development, robber, army, FreeRoads(b, roads, turn, road)))
         turn.before.moves.append(play)
         turn.actions.moves.append(play)
 

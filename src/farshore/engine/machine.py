@@ -208,11 +208,15 @@ class State:
             return Sentence("no_such_seat", "There is no seat {seat} at this table.", seat=seat)
         if not 0 <= action < self.rules.width:
             return Sentence("no_such_action", "There is no action {action} in this game.", action=action)
-        if (seat == NATURE) != self.by_chance():
+        if seat == NATURE and not self.by_chance():
+            return Sentence("players_first", "A player has to decide: nothing is drawn now.")
+        if seat != NATURE and self.by_chance():
             return Sentence("chance_first", "The dice or cards come first: this is not a player's decision.")
         if not self.legal_list(seat):
             return Sentence("not_your_turn", "It is not your turn to decide.")
         move = self.move_of(action)
+        if move is not None and seat not in (NATURE, *self.seats_to_act()) and move not in self.rules.phases[self.cells[PHASE]].aside:
+            return Sentence("not_your_turn", "It is not your turn to decide.")
         if move is None:
             return Sentence("not_now", "That can't be done now.")
         return move.why(self, seat, action - int(move.first))

@@ -1,14 +1,29 @@
 """Positions as data: any state written as JSON that a person can read, and read back with every fault told in a sentence.
 
-What is written follows from the layout: each span by its name, its cells by the labels of its axis, each number by its meaning. Nothing here
-knows a game. A view is written by the same means, with hidden rows replaced by their public totals.
+What is written follows from the layout: each span by its name, its cells by the labels of its axis, each number by its meaning. Nothing
+here knows a game. A view is written by the same means, with hidden rows replaced by their public totals.
 """
 
 from typing import cast
 
 from farshore.engine.layout import Span
-from farshore.engine.machine import ARG, DEEPEST, DEPTH, EXTRA, FRAME, NATURE, OVER, PHASE, SEATS, STACK, WINNERS
-from farshore.engine.machine import Phase, Rules, Sequence, State
+from farshore.engine.machine import (
+    ARG,
+    DEEPEST,
+    DEPTH,
+    EXTRA,
+    FRAME,
+    NATURE,
+    OVER,
+    PHASE,
+    SEATS,
+    STACK,
+    WINNERS,
+    Phase,
+    Rules,
+    Sequence,
+    State,
+)
 from farshore.engine.sight import HIDDEN, View
 from farshore.engine.words import FarshoreError
 
@@ -57,9 +72,8 @@ def _write_span(s: State | View, span: Span, owner: int) -> object:
         written = [span.meaning.write(value) for value in values]
         return written[0] if span.size == 1 else written
     if span.axis.place:
-        return [
-            [*cast(tuple[object, ...], label), span.meaning.write(value)] for label, value in zip(span.axis.labels, values, strict=True) if value
-        ]
+        found = [(cast(tuple[object, ...], label), value) for label, value in zip(span.axis.labels, values, strict=True) if value]
+        return [[*label, span.meaning.write(value)] for label, value in found]
     return {str(label): span.meaning.write(value) for label, value in zip(span.axis.labels, values, strict=True) if value}
 
 
@@ -89,7 +103,7 @@ def _frame(rules: Rules, row: list[int]) -> Data:
 
 
 def read_cells(rules: Rules, data: Data, start: State) -> State:
-    """The state that the data tells. What the data leaves out has its initial value; banks and decks that it leaves out take what nobody holds.
+    """The state that the data tells. What it leaves out has its initial value; banks and decks that it leaves out take what nobody holds.
 
     `start` is the state at the beginning on the same board; spans set by the board file are taken from it.
     """

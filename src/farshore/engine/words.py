@@ -30,7 +30,7 @@ class IllegalMove(FarshoreError):
 
 
 class Choice:
-    """What one action means, for pages, logs and bots that know no rules. Colds fields stay None where they don't apply.
+    """What one action means, for pages, logs and bots that know no rules. Fields stay None where they don't apply.
 
     `place` is a hex `(q, r)`, corner `(q, r, "N")` or edge `(q, r, "NE")`; `cards` are paid or given, `gets` received, both as
     (kind, count) pairs; `player` is the other seat concerned.

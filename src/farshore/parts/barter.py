@@ -59,6 +59,7 @@ class Barter(GamePart):
         turn.actions.guests = Proposers(self)
         turn.actions.on_rest.append(StaleFalls(self))
         self.note_offer: i64 = b.note("offer", "seat")
+        self.note_offered: i64 = b.note("offered", "seat card=goods gives wants")
         self.note_answer: i64 = b.note("answer", "seat says=saying")
         self.note_passed: i64 = b.note("passed", "giver taker card=goods count")
         self.note_withdrawn: i64 = b.note("withdrawn", "seat")
@@ -172,6 +173,11 @@ class Barter(GamePart):
         cells[self.cards_then + seat] = cells[self.hand.count + seat]
         cells[self.made + seat] += 1
         s.note(self.note_offer, seat)
+        for kind in range(self.kinds):
+            gives = cells[self.give + base + kind]
+            wants = cells[self.want + base + kind]
+            if gives or wants:
+                s.note(self.note_offered, seat, kind, gives, wants)
         return left_out
 
     def ask(self, s: State, seat: i64, left_out: i64) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64
@@ -52,10 +53,13 @@ class Buildings(GamePart):
         self.on_city: list[CornerReaction] = []
         self.note_built: i64 = b.note("built", "seat piece=building corner=corner")
 
+    def begin(self, s: State, board: Board) -> None:
+        self.refresh(s)
+
     def refresh(self, s: State) -> None:
         cells = s.cells
         for corner in range(self.table.n_corners):
-            cells[self.crowd + corner] = 0
+            cells[self.crowd + corner] = 0 if self.on_land(s, corner) else 1  # nobody settles in open sea
             cells[self.bar + corner] = 0
         for corner in range(self.table.n_corners):
             value = cells[self.building + corner]
@@ -64,6 +68,12 @@ class Buildings(GamePart):
                 if value & 7 < self.supply.seats:
                     left = self.left_settlement if value >> 3 == SETTLEMENT else self.left_city
                     cells[left + (value & 7) * self.supply.kinds] -= 1
+
+    def on_land(self, s: State, corner: i64) -> bool:
+        for i in range(3 * corner, 3 * corner + 3):
+            if self.table.is_land(s, self.table.grid.corner_hexes[i]):
+                return True
+        return False
 
     def occupy(self, s: State, seat: i64, corner: i64) -> None:
         """Keep distance (B24) and stop others' roads (B21)."""
@@ -144,6 +154,8 @@ def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Se
     """What speaks against a settlement on this corner, whoever's road leads there."""
     if s.cells[buildings.building + corner]:
         return Sentence("corner_taken", "That crossroads is taken.")
+    if not buildings.on_land(s, corner):
+        return Sentence("no_land", "There is no land at that crossroads.")
     if s.cells[buildings.crowd + corner]:
         return Sentence("too_close", "Too close: two paths at least between settlements.")
     if s.cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:

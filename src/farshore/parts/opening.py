@@ -265,7 +265,7 @@ class FoundRoad(Move):
                     least = edge
             if least < 0:
                 return
-            if s.cells[roads.link + least] == 0:
+            if s.cells[roads.link + least] == 0 and roads.on_land(s, least):
                 out.add(self.first + least)
             last = least
 

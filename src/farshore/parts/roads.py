@@ -61,13 +61,17 @@ class Roads(GamePart):
     def look_at(self, s: State, edge: i64) -> None:
         """Make `open` of one edge anew."""
         cells = s.cells
-        if cells[self.link + edge]:
+        if cells[self.link + edge] or not (cells[self.table.dry] or self.on_land(s, edge)):
             cells[self.open + edge] = 0
             return
         bar = self.buildings.bar
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
         cells[self.open + edge] = (cells[self.touch + one] & ~cells[bar + one]) | (cells[self.touch + other] & ~cells[bar + other])
+
+    def on_land(self, s: State, edge: i64) -> bool:
+        hexes = self.table.grid.edge_hexes
+        return self.table.is_land(s, hexes[2 * edge]) or self.table.is_land(s, hexes[2 * edge + 1])
 
     def corner_changed(self, s: State, corner: i64) -> None:
         for i in range(3 * corner, 3 * corner + 3):
@@ -121,6 +125,8 @@ class Roads(GamePart):
             return Sentence("edge_taken", "There is a road already.")
         if s.cells[self.left_road + seat * self.supply.kinds] <= 0:
             return Sentence("no_road_left", "All your roads are on the board.")
+        if not self.on_land(s, edge):
+            return Sentence("no_land_for_road", "A road needs land on one of its sides.")
         if not s.cells[self.open + edge] >> seat & 1:
             return Sentence("road_not_joined", "A road must join your own road or building, and not through another's.")
         return None
@@ -266,15 +272,22 @@ class BuildRoad(PaidMove):
 class FreeRoads(Phase):
     """Roads that cost nothing, one after the other; ARG counts those still to come (B31). The first must be laid, later ones may be waived."""
 
-    def __init__(self, b: Builder, roads: Roads, like: Move) -> None:
+    def __init__(self, b: Builder, roads: Roads, turn: Turn, like: Move) -> None:
         super().__init__("free_roads")
         self.roads = roads
+        self.turn = turn
         b.phase(self)
         self.moves.append(b.move(LayFreeRoad(self), like=like))
         self.moves.append(b.move(WaiveRoad(self)))
 
     def open_for(self, s: State, seat: i64, count: i64) -> None:
         s.push(self.id, 1 << seat, count, 1)
+
+    def arrive(self, s: State) -> bool:
+        """A first free road that brings the last points wins at once (B38)."""
+        if s.cells[EXTRA] == 0:
+            self.turn.victory.check(s, s.cells[self.turn.seat])
+        return False
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_free_roads", "Lay a free road ({count} to go).", count=int(s.cells[ARG]))

@@ -153,13 +153,12 @@ class MoveRobber(Move):
         at = s.cells[robber.at]
         terrain = robber.table.terrain
         if not robber.friendly:
-            cells = s.cells
             items = out.items
             n = out.n
             first = self.first
-            sea = robber.sea
+            dry = s.cells[robber.table.dry]
             for h in range(self.size):
-                if h != at and cells[terrain + h] != sea:
+                if h != at and (dry or s.cells[terrain + h] != robber.sea):
                     items[n] = first + h
                     n += 1
             out.n = n
@@ -173,8 +172,12 @@ class MoveRobber(Move):
             for h in range(self.size):
                 if s.cells[terrain + h] == robber.desert:
                     out.add(self.first + h)
-            if out.n == before:
+            if out.n == before and at >= 0:
                 out.add(self.first + at)
+            elif out.n == before:
+                for h in range(self.size):  # off the board, and no desert to go to: anywhere, and nothing is stolen
+                    if s.cells[terrain + h] != robber.sea:
+                        out.add(self.first + h)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         robber = self.robber

@@ -38,6 +38,8 @@ class Table(GamePart):
         self.terrains = t.terrains
         self.terrain: i64 = b.layout.shared("terrain", axis=self.hexes, meaning=Names(t.terrains), board=True)
         self.token: i64 = b.layout.shared("token", axis=self.hexes, board=True, high=12)
+        self.dry: i64 = b.layout.shared("no sea inside", derived=True)  # 1: every hex inside the frame is land
+        self.sea: i64 = t.terrains.index("sea")
         self.first: i64 = b.layout.shared("first hex of number", NUMBERS, derived=True)
         self.longest: i64 = b.layout.shared("most hexes of a number", derived=True)
         self.next: i64 = b.layout.shared("next hex of number", int(self.n_hexes), derived=True)
@@ -53,9 +55,12 @@ class Table(GamePart):
         """Chains hold hex + 1, ascending; 0 ends them."""
         cells = s.cells
         hexes = [0] * NUMBERS
+        cells[self.dry] = 1
         for number in range(NUMBERS):
             cells[self.first + number] = 0
         for h in range(self.n_hexes - 1, -1, -1):
+            if cells[self.terrain + h] == self.sea:
+                cells[self.dry] = 0
             number = cells[self.token + h]
             cells[self.next + h] = 0
             if number > 0:
@@ -63,6 +68,10 @@ class Table(GamePart):
                 cells[self.first + number] = h + 1
                 hexes[number] += 1
         cells[self.longest] = max(hexes)
+
+    def is_land(self, s: State, h: i64) -> bool:
+        """Is there a hex with this number, and no sea on it?"""
+        return 0 <= h < self.n_hexes and s.cells[self.terrain + h] != self.sea
 
     def hex_at(self, index: int) -> tuple[int, int]:
         return self.grid.hexes[index]

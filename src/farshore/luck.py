@@ -1,8 +1,8 @@
 """A small random source that gives the same numbers compiled, interpreted and on every machine.
 
 The engine never draws by itself: whoever runs a game passes a `Luck` in. The generator is multiply-with-carry with a 32-bit word: its whole
-state is one number below 2⁶³, so compiled arithmetic never wraps and the plain build stays quick. The multiplier makes MULTIPLIER · 2³² − 1 a
-safe prime, which gives a period of about 2⁶²; word and carry are mixed for the result (as in David Thomas's MWC64X).
+state is one number below 2⁶³, so compiled arithmetic never wraps and the plain build stays quick. The multiplier makes MULTIPLIER · 2³² − 1
+a safe prime, which gives a period of about 2⁶²; word and carry are mixed for the result (as in David Thomas's MWC64X).
 """
 
 from typing import Final

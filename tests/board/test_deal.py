@@ -1,6 +1,7 @@
 """Dealt boards: what the rules say about free and variable set-ups, for many seeds."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
 
@@ -69,11 +70,11 @@ def test_the_same_seed_gives_the_same_board_everywhere() -> None:
     """Pinned, so that a change of the draws does not go unseen: saved seeds would mean other boards."""
     rows = write(deal(load("base_4"), "spiral", Luck(1))).split("[map]\n")[1].split("\n\n")[0].splitlines()
     assert rows == [
-        " 1,0 |       hi 5  mo10  mo 8",
-        " 0,1 |    pa 2  fo 9  fi11  pa 4",
-        "-1,2 | fo 6  hi 4  de    pa 3  pa11",
-        "-1,3 |    fo 3  hi 5  fi 6  mo12",
-        "-1,4 |       fo 8  fi10  fi 9",
+        " 1,0 |       pa 5  de    mo 8",
+        " 0,1 |    hi 2  fi10  mo 3  fi 4",
+        "-1,2 | fi 6  pa 9  pa11  mo 6  pa11",
+        "-1,3 |    fo 3  hi 4  fo 5  hi12",
+        "-1,4 |       fi 8  fo10  fo 9",
     ]
 
 
@@ -96,7 +97,7 @@ def test_the_fixed_base_board_is_dealt_as_printed() -> None:
         assert deal(load(name), "fixed", Luck(5)) == load(name)
 
 
-def outline(path: list[HexAt]) -> float:
+def outline(path: Sequence[HexAt]) -> float:
     """Twice the area that a path runs round; positive if it runs counter-clockwise on the sheet, where rows grow downward."""
     points = [(q + r / 2, r) for q, r in path]
     return -sum(x * v - u * y for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True))
@@ -117,7 +118,7 @@ def test_letters_run_counter_clockwise_from_a_corner_of_the_island(
     assert len(island_corners) == 6
     ways = [
         way
-        for way in (spiral(list(inner), start) for start in island_corners)
+        for way in (spiral(tuple(inner), start) for start in island_corners)
         if [tokens[at] for at in way if at in tokens] == list(letters)
     ]
     assert ways

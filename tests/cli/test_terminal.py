@@ -171,7 +171,7 @@ def test_an_unknown_event_is_told() -> None:
 
 def test_every_kind_of_event_has_a_sentence() -> None:
     game = make("base", seats=3, seed=1)
-    known = {name.partition("_")[2] for name in dir(Teller) if name.startswith(("on_", "all_"))} | {"hit"}
+    known = {name.partition("_")[2] for name in dir(Teller) if name.startswith(("on_", "all_"))} | {"hit", "offered"}
     assert {note.name for note in game.kit.rules.notes} <= known
 
 

@@ -7,7 +7,7 @@ prints a table with a line for each board and every fault below it, and ends wit
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -109,7 +109,7 @@ def _pools(board: Board, table: Components) -> list[str]:
     return found
 
 
-def _red_touch(path: list[HexAt], deserts: tuple[HexAt, ...], tokens: tuple[int, ...]) -> bool:
+def _red_touch(path: Sequence[HexAt], deserts: tuple[HexAt, ...], tokens: tuple[int, ...]) -> bool:
     fertile = [at for at in path if at not in deserts]
     red = {at for at, token in zip(fertile, tokens, strict=True) if token in RED}
     return touches(red, red)

@@ -174,7 +174,8 @@ def _shuffled_stack(pool: Pool, luck: Luck) -> Pool:
 
 def _with_hexes(board: Board, ground: Ground, tokens: Numbers) -> Board:
     """The board with new terrain; where sea was dealt too, the islands are judged on the finished map (S22)."""
-    hexes = {hex_.at: replace(hex_, terrain=ground[hex_.at], token=tokens.get(hex_.at)) for hex_ in board.hexes}
+    # written out instead of `replace`, which is many times slower: every simulated game deals a board
+    hexes = {hex_.at: Hex(hex_.at, ground[hex_.at], tokens.get(hex_.at), hex_.area, hex_.group) for hex_ in board.hexes}
     areas = list(board.areas)
     for pool in board.pools:
         if pool.includes_sea:
@@ -246,7 +247,7 @@ def _with_frame(board: Board, luck: Luck) -> Board:
     big = [piece.kinds for piece in board.frame_pieces if not piece.small]
     for _ in range(FRAME_TRIES):
         new = iter(_shuffled(big, luck))
-        frame = tuple(piece if piece.small else replace(piece, kinds=next(new)) for piece in board.frame_pieces)
+        frame = tuple(piece if piece.small else FramePiece(piece.slots, next(new)) for piece in board.frame_pieces)
         if not _share_corner([edge for edge, _ in frame_harbours(frame)]):
             break
     else:

@@ -1,6 +1,7 @@
 """Shapes among hexes: the ring around a board, pieces of land, spirals. No terrain, no rules."""
 
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Final
 
 from farshore.board.errors import BoardError
@@ -38,7 +39,8 @@ def pieces(hexes: Iterable[HexAt]) -> list[list[HexAt]]:
     return found
 
 
-def spiral(hexes: Collection[HexAt], start: HexAt) -> list[HexAt]:
+@cache
+def spiral(hexes: tuple[HexAt, ...], start: HexAt) -> tuple[HexAt, ...]:
     """All hexes once, from `start` counter-clockwise along the outside and so to the centre (B7).
 
     The walk keeps what is outside, or already walked, at its right hand: at each hex it takes the rightmost way that is open.
@@ -64,4 +66,4 @@ def spiral(hexes: Collection[HexAt], start: HexAt) -> list[HexAt]:
         here, heading = there, turn
         left.remove(here)
         path.append(here)
-    return path
+    return tuple(path)

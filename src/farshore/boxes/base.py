@@ -30,7 +30,7 @@ class BaseBox(Box):
     def options(self) -> list[Option]:
         return [
             Option("setup", "free", "found freely, or start from the beginners' ready-made places", words=("free", "beginner")),
-            Option("map", "spiral", "tokens in letter order along a spiral, at random, or the printed island", words=("spiral", "random", "printed")),
+            Option("map", "spiral", "tokens along a spiral, at random, or the printed island", words=("spiral", "random", "printed")),
             Option("first", -1, "the seat that begins; -1 rolls the dice for it", low=-1, high=5),
             Option("turns", "combined", "trade and build in any order, or strictly trade first", words=("combined", "strict")),
             Option("target", 10, "victory points that win", low=3, high=20),

@@ -221,6 +221,7 @@ class Layout:
         """Cells that every seat has: the cell of seat s and index i is at base + s · size + i."""
         if axis is not None:
             size = len(axis.labels)
+        means = meaning or Meaning()
         return self._add(
-            Span(name, self.size, size, self.seats, seen, True, axis, meaning or Meaning(), derived, counted, initial, False, low, high, shown)
+            Span(name, self.size, size, self.seats, seen, True, axis, means, derived, counted, initial, False, low, high, shown)
         )

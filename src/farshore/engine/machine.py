@@ -1,7 +1,7 @@
 """The machine that runs any game: states, moves, phases and the rules that join them.
 
-A state is one flat row of integers. On top of it lies a stack of frames (phase, seats who must act, two numbers); the top frame says what is
-asked and of whom. An action is a dense number; the phase on top knows which move owns it. Chance is a move too, made by nature (seat −1)
+A state is one flat row of integers. On top of it lies a stack of frames (phase, seats who must act, two numbers); the top frame says what
+is asked and of whom. An action is a dense number; the phase on top knows which move owns it. Chance is a move too, made by nature (seat −1)
 when the top frame names no seat: its outcome is an action like any other, so a list of (seat, action) is a whole game.
 """
 

@@ -51,7 +51,7 @@ def view(s: State, viewer: int) -> View:
 
 
 def sample(seen: View, luck: Chooser) -> State:
-    """A full state that agrees with everything in the view: hidden cards are dealt anew, each consistent deal as likely as its cards make it."""
+    """A full state that agrees with everything in the view: the cards nobody showed are shuffled and dealt anew."""
     for _ in range(TRIES):
         s = _imagine(seen, luck)
         if all(part.plausible(s, seen.viewer) for part in seen.rules.parts):

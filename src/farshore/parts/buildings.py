@@ -31,7 +31,7 @@ class CornerReaction:
 class Buildings(GamePart):
     """Buildings on corners, as level · 8 + seat.
 
-    Two derived rows serve everybody who asks about a corner: `crowd` counts what keeps a settlement away (the building itself and those next
+    Two derived rows serve everybody who asks about a corner: `crowd` counts what keeps a settlement away (the building itself, those next
     to it: the distance rule B24), `bar` is the mask of seats whose roads can't pass (B21, B36). Other boxes add to both.
     """
 
@@ -112,7 +112,8 @@ class Buildings(GamePart):
         for corner in range(self.table.n_corners):
             value = int(s.cells[self.building + corner])
             if value and value & 7 != OWNERLESS and value & 7 >= self.supply.seats:
-                found.append((True, f"The building at {list(self.table.corner_at(corner))} belongs to seat {value & 7}, who is not in this game."))
+                where = list(self.table.corner_at(corner))
+                found.append((True, f"The building at {where} belongs to seat {value & 7}, who is not in this game."))
             if not value:
                 continue
             for i in range(3 * corner, 3 * corner + 3):

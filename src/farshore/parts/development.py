@@ -28,7 +28,7 @@ INVENTED: Final = 2
 
 
 class Development(GamePart):
-    """The deck is counts: a card gets its face when it is drawn. Cards bought this turn lie apart (`fresh`) until the turn is over (B14)."""
+    """The deck is counts: a card gets its face when it is drawn. Cards bought this turn lie apart (`fresh`) until it is over (B14)."""
 
     def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn, victory: Victory) -> None:
         self.hand = hand
@@ -291,7 +291,7 @@ class PlayCard(Move):
 
 
 class Inventing(Phase):
-    """Cards of one's choice from the bank, one by one in the order of the hand (B32, R6). ARG counts those to come, EXTRA the lowest kind."""
+    """Cards of one's choice from the bank, one by one in the order of the hand (B32, R6). ARG: how many to come; EXTRA: the lowest kind."""
 
     def __init__(self, b: Builder, development: Development) -> None:
         super().__init__("invention")

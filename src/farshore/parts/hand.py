@@ -11,7 +11,6 @@ from farshore.engine.words import Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
 
-
 # A purse is a hand packed into one number, seven bits a kind: six for the count, the seventh is always free. To ask whether a hand covers a
 # price, set all seventh bits and subtract: a bit that is still set afterwards says that this kind suffices.
 PURSE_BITS: Final = 7
@@ -179,5 +178,6 @@ class Supply(GamePart):
             for piece, name in enumerate(self.names):
                 left = int(s.cells[self.left + seat * self.kinds + piece])
                 if left < 0:
-                    found.append((True, f"Seat {seat} has {int(self.full[piece]) - left} pieces of {name}, but the set has {int(self.full[piece])} (B4)."))
+                    full = int(self.full[piece])
+                    found.append((True, f"Seat {seat} has {full - left} pieces of {name}, but the set has {full} (B4)."))
         return found

@@ -23,8 +23,8 @@ ROAD: Final = 1
 class Roads(GamePart):
     """Roads on edges, as level · 8 + seat.
 
-    Two derived rows keep the building rules at hand: `touch`, per corner the mask of seats who have a road or building there, and `open`, per
-    edge the mask of seats who may lay a road there. For a free edge with ends a and b:
+    Two derived rows keep the building rules at hand: `touch`, per corner the mask of seats who have a road or building there, and `open`,
+    per edge the mask of seats who may lay a road there. For a free edge with ends a and b:
     open = (touch[a] & ~bar[a]) | (touch[b] & ~bar[b]), so a change at a corner concerns its three edges only (B21, R15).
     """
 
@@ -270,7 +270,7 @@ class BuildRoad(PaidMove):
 
 
 class FreeRoads(Phase):
-    """Roads that cost nothing, one after the other; ARG counts those still to come (B31). The first must be laid, later ones may be waived."""
+    """Roads that cost nothing, one after the other; ARG counts those to come (B31). The first must be laid, later ones may be waived."""
 
     def __init__(self, b: Builder, roads: Roads, turn: Turn, like: Move) -> None:
         super().__init__("free_roads")

@@ -146,7 +146,7 @@ class TurnPhase(Phase):
                 for cost in self.costs:
                     if (purse - cost) & guard == guard:
                         self.paid_row[at].offers(s, seat, out)
-                    at += 1
+                    at += 1  # noqa: SIM113 - enumerate is slow over a packed row
         for move in self.move_row:
             move.legal(s, seat, out)
 

@@ -9,7 +9,7 @@ from farshore.engine.events import Event
 from farshore.game import Game
 
 Data = Mapping[str, Any]
-SILENT = {"hit"}  # told by what it produces
+SILENT = {"hit", "offered"}  # told by what it produces, and by the offer as it lies on the table
 
 
 def said(cards: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:

@@ -215,7 +215,8 @@ class State:
         if not self.legal_list(seat):
             return Sentence("not_your_turn", "It is not your turn to decide.")
         move = self.move_of(action)
-        if move is not None and seat not in (NATURE, *self.seats_to_act()) and move not in self.rules.phases[self.cells[PHASE]].aside:
+        invited = seat != NATURE and seat not in self.seats_to_act()
+        if invited and move is not None and move not in self.rules.phases[self.cells[PHASE]].aside:
             return Sentence("not_your_turn", "It is not your turn to decide.")
         if move is None:
             return Sentence("not_now", "That can't be done now.")

@@ -105,7 +105,7 @@ class HarbourReached(CornerReaction):
 
 
 class TradeWithBank(Move):
-    """Give `rate` equal cards for one of another kind: action give · kinds + get. Never like for like (R7), nor what the bank lacks (R5)."""
+    """Give `rate` equal cards for one of another: action give · kinds + get. Never like for like (R7), nor what the bank lacks (R5)."""
 
     def __init__(self, hand: Hand, harbours: Harbours, turn: Turn, b: Builder) -> None:
         super().__init__(int(hand.kinds * hand.kinds))

@@ -105,6 +105,7 @@ class Ours(Contestant):
         self.settings = settings_of(self.kind, self.seats, {key: value for key, value in options.items() if key in known})
         self.luck = Luck(1)
         self.tally = Tally()
+        self.out: Buffer | None = None
         self.middle: State | None = None
 
     def game(self, lap: Lap) -> None:
@@ -114,8 +115,9 @@ class Ours(Contestant):
         kit = kit_of(self.kind, self.seats, self.settings, board)
         state = kit.start(board)
         before = int(self.tally.decisions)
-        out = Buffer(int(kit.rules.width) + 1)
-        play_randomly(state, self.luck, out, self.tally, LONGEST)
+        if self.out is None:
+            self.out = Buffer(int(kit.rules.width) + 1)
+        play_randomly(state, self.luck, self.out, self.tally, LONGEST)
         end = clock()
         lap.dealing += dealt - start
         lap.playing += end - dealt

@@ -89,13 +89,12 @@ def settings_of(kind: GameKind, seats: int, options: dict[str, object]) -> Setti
 
 def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
     """The rules for these settings on this board's grid; put together once and shared."""
-    shape = (tuple(hex_.at for hex_ in board.hexes), tuple(board.frame))
-    return _kit(kind.name, seats, tuple(sorted(settings.items())), shape)
+    return _kit(kind.name, seats, tuple(settings.items()), board.grid)
 
 
 @lru_cache(maxsize=64)
-def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], shape: tuple[Places, Places]) -> Kit:
-    return Kit(GAMES[name].boxes(), seats, dict(settings), Grid(list(shape[0]), list(shape[1])))
+def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], grid: Grid) -> Kit:
+    return Kit(GAMES[name].boxes(), seats, dict(settings), grid)
 
 
 def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) -> None:

@@ -56,7 +56,8 @@ def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64) -
             seat = lowest[seats]
             out.n = 0
             phases[at].legal(s, seat, out)
-            action = items[luck.below(out.n)]
+            # where there is nothing to choose nothing is drawn: half of all decisions are forced
+            action = items[luck.below(out.n)] if out.n > 1 else items[0]
             number = owner[at * width + action]
             moves[number].apply(s, seat, action - firsts[number])
             while phases[cells[PHASE]].arrive(s):
@@ -80,7 +81,7 @@ def play_and_tell(s: State, luck: Luck, limit: int) -> list[tuple[int, int]]:
             seat = s.rules.lowest[s.cells[SEATS]]
             out.n = 0
             s.legal(seat, out)
-            action = out.items[luck.below(out.n)]
+            action = out.items[luck.below(out.n)] if out.n > 1 else out.items[0]
             s.apply(seat, action)
             actions.append((seat, action))
             decisions += 1

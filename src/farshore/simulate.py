@@ -21,13 +21,13 @@ from farshore.board.facts import Board
 from farshore.bots import bot_named, decide
 from farshore.boxes.box import Settings
 from farshore.catalogue import RULES_VERSION, deal_board, kind_of, kit_of, settings_of
-from farshore.engine.machine import NATURE, WINNERS, Buffer, State
+from farshore.engine.machine import WINNERS, Buffer, State
 from farshore.engine.record import Record
 from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
 from farshore.parts.turn import Turn
-from farshore.playing import Tally, draw, play_randomly
+from farshore.playing import Tally, play_and_tell, play_randomly
 
 MOST_DECISIONS = 100_000  # a game that takes more counts as unfinished
 RANDOM = "random"
@@ -125,28 +125,9 @@ def _random_game(plan: Plan, board: Board, luck: Luck) -> tuple[State, int, Reco
         tally = Tally()
         play_randomly(state, luck, Buffer(int(state.rules.width) + 1), tally, plan.limit)
         return state, int(tally.decisions) + int(tally.draws), None
-    actions = noted_randomly(state, luck, plan.limit)
+    actions = play_and_tell(state, luck, plan.limit)
     lines = boardfile.write(board).splitlines()
     return state, len(actions), Record(kind.name, plan.seats, dict(plan.settings), RULES_VERSION, lines, actions)
-
-
-def noted_randomly(s: State, luck: Luck, limit: int) -> list[tuple[int, int]]:
-    """`play_randomly` once more, move by move the same game from the same luck, but every action is noted."""
-    actions: list[tuple[int, int]] = []
-    out = Buffer(int(s.rules.width) + 1)
-    decisions = 0
-    while not s.over() and decisions < limit:
-        if s.by_chance():
-            actions.append((NATURE, int(draw(s, luck))))
-            continue
-        seat = s.seats_to_act()[0]
-        out.n = 0
-        s.legal(seat, out)
-        action = int(out.items[luck.below(out.n)])
-        s.apply(seat, action)
-        actions.append((seat, action))
-        decisions += 1
-    return actions
 
 
 def _bot_game(plan: Plan, index: int, seed: int, board: Board, luck: Luck) -> tuple[State, int, Record | None]:

@@ -45,6 +45,7 @@ def deal(board: Board, layout: str, luck: Luck) -> Board:
         raise BoardError(f"There is no layout {layout!r}; there is {', '.join(LAYOUTS)}.")
     if layout not in layouts(board):
         raise BoardError(f"The board {board.id} cannot be dealt with layout {layout!r}; it has {', '.join(layouts(board))}.")
+    grid = board.grid
     ground = {hex_.at: hex_.terrain for hex_ in board.hexes}
     tokens = {hex_.at: hex_.token for hex_ in board.hexes if hex_.token is not None}
     if layout != "fixed":
@@ -55,7 +56,9 @@ def deal(board: Board, layout: str, luck: Luck) -> Board:
         board = replace(board, arrangement="dealt", beginner=(), robber=_robber(board, luck))
         board = _with_frame(board, luck)
     board = replace(board, pools=tuple(_shuffled_stack(pool, luck) if pool.hidden else pool for pool in board.pools))
-    return _with_harbours(board, layout, luck)
+    dealt = _with_harbours(board, layout, luck)
+    dealt.__dict__["grid"] = grid  # dealing changes no shape
+    return dealt
 
 
 def _shuffled(items: Sequence[T], luck: Luck) -> list[T]:

@@ -5,7 +5,7 @@ Every list is in reading order where order has no meaning of its own, so that tw
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from farshore.board.errors import BoardError
@@ -156,6 +156,11 @@ class Mark:
     section: str = "special"
 
 
+@lru_cache(maxsize=256)
+def _grid(inner: tuple[HexAt, ...], frame: tuple[HexAt, ...]) -> Grid:
+    return Grid(list(inner), list(frame))
+
+
 @dataclass(frozen=True)
 class Board:
     """Every fact about one board in one arrangement."""
@@ -193,8 +198,8 @@ class Board:
 
     @cached_property
     def grid(self) -> Grid:
-        """The numbered net under this board."""
-        return Grid([hex_.at for hex_ in self.hexes], list(self.frame))
+        """The numbered net under this board: one object for all boards of the same shape, so that they can share their rules."""
+        return _grid(tuple(hex_.at for hex_ in self.hexes), self.frame)
 
     @cached_property
     def land(self) -> frozenset[HexAt]:

@@ -16,6 +16,7 @@ class Routes:
         self.bar: i64 = bar
         self.n_edges: i64 = grid.n_edges
         self.corner_edges: Ints = grid.corner_edges
+        self.corner_corners: Ints = grid.corner_corners  # the far ends of corner_edges
         self.edge_corners: Ints = grid.edge_corners
         self.used: Ints = zeros(int(grid.n_edges))  # always all zero between calls
         self.trace: Ints = zeros(int(grid.n_edges))  # the look in which an edge was last walked over
@@ -40,7 +41,7 @@ class Routes:
             if edge < 0:
                 break
             value = cells[link + edge]
-            if value == 0 or value & 7 != seat or used[edge]:
+            if value & 7 != seat or value == 0 or used[edge]:
                 continue
             if self.picky and not self.joins(cells, seat, corner, came, edge):
                 continue
@@ -48,10 +49,7 @@ class Routes:
             if self.trace[edge] == self.stamp - 1:
                 self.met = True
             self.trace[edge] = self.stamp
-            far = self.edge_corners[2 * edge]
-            if far == corner:
-                far = self.edge_corners[2 * edge + 1]
-            found = self.onward(cells, seat, far, edge, length + 1)
+            found = self.onward(cells, seat, self.corner_corners[i], edge, length + 1)
             self.used[edge] = 0
             if found > best:
                 best = found
@@ -72,10 +70,7 @@ class Routes:
             if self.picky and not self.joins(cells, seat, corner, came, edge):
                 continue
             self.used[edge] = 1
-            far = self.edge_corners[2 * edge]
-            if far == corner:
-                far = self.edge_corners[2 * edge + 1]
-            found = self.outward(cells, seat, far, edge, length + 1, back, start)
+            found = self.outward(cells, seat, self.corner_corners[i], edge, length + 1, back, start)
             self.used[edge] = 0
             if found > best:
                 best = found

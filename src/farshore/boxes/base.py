@@ -83,7 +83,8 @@ class BaseBox(Box):
         b.add(LongestRoad(b, t, roads, victory))
         army = b.add(Army(b, t, victory))
 
-        # a turn: roll; then build, buy and trade in any order; end. What costs cards is numbered first (see TurnPhase)
+        # a turn: roll; then build, buy and trade in any order; end. What costs cards is numbered first, what is
+        # always open last (see TurnPhase)
         turn = b.add(Turn(b, t, victory))
         dice = b.add(Dice(b, t, turn))
         development = b.add(Development(b, t, hand, turn, victory))
@@ -92,10 +93,7 @@ class BaseBox(Box):
         city = b.move(BuildCity(buildings, hand, turn, t.prices["city"]))
         card = b.move(BuyCard(b, development, t.prices["development card"]))
         bank = b.move(TradeWithBank(hand, harbours, turn, b))
-        roll = b.move(Roll(dice))
-        end = b.move(EndTurn(turn))
-        turn.before.moves.append(roll)
-        turn.actions.moves.extend([road, settlement, city, card, bank, end])
+        turn.actions.moves.extend([road, settlement, city, card, bank])
         if t.trade:
             barter = b.add(Barter(b, t, hand, turn))
             open_moves(b, barter)
@@ -110,7 +108,7 @@ class BaseBox(Box):
 
         # one development card may be played at any moment of the turn, also before the roll (B14)
         play = b.move(PlayCard(b, development, robber, army, FreeRoads(b, roads, turn, road)))
-        turn.before.moves.append(play)
-        turn.actions.moves.append(play)
+        turn.before.moves.extend([play, b.move(Roll(dice))])
+        turn.actions.moves.extend([play, b.move(EndTurn(turn))])
 
         b.add(Opening(b, t, turn, buildings, roads, produce, settlement, road))

@@ -2,11 +2,11 @@
 
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
-from farshore.engine.machine import PHASE, SEATS, Buffer, Draw, Move, Phase, Sequence, State
+from farshore.engine.machine import PHASE, SEATS, Draw, Phase, Sequence, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
-from farshore.parts.turn import Turn
+from farshore.parts.turn import AlwaysOpen, Turn
 
 
 class Dice(GamePart):
@@ -35,16 +35,12 @@ class Dice(GamePart):
         return []
 
 
-class Roll(Move):
+class Roll(AlwaysOpen):
     """The player on turn rolls."""
 
     def __init__(self, dice: Dice) -> None:
-        super().__init__(1)
+        super().__init__()
         self.dice = dice
-
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        out.items[out.n] = self.first
-        out.n += 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.cells[PHASE] = self.dice.rolling.id

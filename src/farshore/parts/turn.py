@@ -114,6 +114,7 @@ class TurnPhase(Phase):
         self.points: i64 = turn.victory.points
         self.near: i64 = 0  # visible points from which on the secret ones could win
         self.watched = False
+        self.last: i64 = -1  # the number of the move that is always open, if it comes last
         self.paid_row: PaidMoves = pack_paid_moves([])
         self.costs: Ints = ints([])
         self.purses: i64 = 0
@@ -131,7 +132,11 @@ class TurnPhase(Phase):
             paid.append(move)
         self.paid_row = pack_paid_moves(paid)
         self.costs = ints([move.packed for move in paid])
-        self.move_row = pack_moves(self.moves[len(paid) :])
+        others = self.moves[len(paid) :]
+        self.last = -1
+        if others and isinstance(others[-1], AlwaysOpen):
+            self.last = others.pop().first
+        self.move_row = pack_moves(others)
         if paid:
             self.purses = paid[0].purses
             self.guard = paid[0].guard
@@ -149,6 +154,9 @@ class TurnPhase(Phase):
                     at += 1  # noqa: SIM113 - enumerate is slow over a packed row
         for move in self.move_row:
             move.legal(s, seat, out)
+        if self.last >= 0:
+            out.items[out.n] = self.last
+            out.n += 1
 
     def arrive(self, s: State) -> bool:
         seat = s.cells[self.turn_cell]
@@ -190,14 +198,20 @@ def only_on_turn(s: State, phase: Phase, turn: Turn) -> str | None:
     return None
 
 
-class EndTurn(Move):
-    def __init__(self, turn: Turn) -> None:
+class AlwaysOpen(Move):
+    """A single action that is open whenever its phase asks: rolling, ending the turn."""
+
+    def __init__(self) -> None:
         super().__init__(1)
-        self.turn = turn
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        out.items[out.n] = self.first
-        out.n += 1
+        out.add(self.first)
+
+
+class EndTurn(AlwaysOpen):
+    def __init__(self, turn: Turn) -> None:
+        super().__init__()
+        self.turn = turn
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.turn.finish(s)

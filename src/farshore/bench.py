@@ -22,11 +22,11 @@ from typing import Any, Final, NamedTuple, NoReturn
 from rich.console import Console
 from rich.table import Table
 
+from farshore.board.facts import Board
 from farshore.catalogue import GAMES, deal_board, kind_of, kit_of, settings_of
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import Buffer, State
 from farshore.luck import Luck
-from farshore.parts.turn import Turn
 from farshore.playing import Tally, copies, play_randomly
 
 ABOUT: Final = """\
@@ -77,17 +77,36 @@ class Limit(NamedTuple):
 
 
 class Contestant:
-    """Deals and plays games one after the other, and times both."""
+    """Deals some boards, plays a game on each, and so on; times both."""
+
+    batch = 1  # boards dealt before they are played: a fast engine would be timed with the dealer's leavings in its caches
 
     def lap(self, limit: Limit) -> Lap:
         lap = Lap()
         while not limit.reached(lap):
-            self.game(lap)
-            lap.games += 1
+            count = self.batch if limit.games is None else min(self.batch, limit.games - lap.games)
+            start = clock()
+            boards = [self.deal() for _ in range(count)]
+            dealt = clock()
+            played = [self.game(board) for board in boards]
+            lap.playing += clock() - dealt
+            lap.dealing += dealt - start
+            lap.games += count
+            for turns, decisions in map(self.length, played):
+                lap.turns += turns
+                lap.decisions += decisions
         return lap
 
-    def game(self, lap: Lap) -> None:
-        """Play one game and add it to the lap."""
+    def deal(self) -> Any:
+        """A new board."""
+        raise NotImplementedError
+
+    def game(self, board: Any) -> Any:
+        """Set up and play one game on it."""
+        raise NotImplementedError
+
+    def length(self, played: Any) -> tuple[int, int]:
+        """Turns and decisions of a game that `game` gave back."""
         raise NotImplementedError
 
     def copy_us(self) -> float:
@@ -98,31 +117,32 @@ class Contestant:
 class Ours(Contestant):
     """A game of the catalogue."""
 
+    batch = 16
+
     def __init__(self, name: str, seats: int | None = None, **options: object) -> None:
         self.kind = kind_of(name)
         self.seats = max(self.kind.seats) if seats is None else seats
         known = self.kind.options()
         self.settings = settings_of(self.kind, self.seats, {key: value for key, value in options.items() if key in known})
         self.luck = Luck(1)
-        self.tally = Tally()
         self.out: Buffer | None = None
         self.middle: State | None = None
 
-    def game(self, lap: Lap) -> None:
-        start = clock()
-        board = deal_board(self.kind, self.seats, self.settings, self.luck)
-        dealt = clock()
+    def deal(self) -> Board:
+        return deal_board(self.kind, self.seats, self.settings, self.luck)
+
+    def game(self, board: Board) -> tuple[State, int]:
         kit = kit_of(self.kind, self.seats, self.settings, board)
         state = kit.start(board)
-        before = int(self.tally.decisions)
         if self.out is None:
             self.out = Buffer(int(kit.rules.width) + 1)
-        play_randomly(state, self.luck, self.out, self.tally, LONGEST)
-        end = clock()
-        lap.dealing += dealt - start
-        lap.playing += end - dealt
-        lap.decisions += int(self.tally.decisions) - before
-        lap.turns += int(state.cells[kit.part(Turn).number])
+        tally = Tally()
+        play_randomly(state, self.luck, self.out, tally, LONGEST)
+        return state, int(tally.decisions)
+
+    def length(self, played: tuple[State, int]) -> tuple[int, int]:
+        state, decisions = played
+        return int(state.cells[state.rules.layout.by_name["turn number"].base]), decisions
 
     def copy_us(self) -> float:
         if self.middle is None:
@@ -148,18 +168,18 @@ class Peer(Contestant):
         self.roll: object = import_module("catanatron.models.enums").ActionType.ROLL
         self.seed = 0
 
-    def game(self, lap: Lap) -> None:
-        start = clock()
-        board = self.new_map()
-        dealt = clock()
+    def deal(self) -> Any:
+        return self.new_map()
+
+    def game(self, board: Any) -> Any:
         self.seed += 1
         game = self.new_game(self.players, self.seed, COMPARED["hand_limit"], COMPARED["target"], board)
         game.play()
-        end = clock()
-        lap.dealing += dealt - start
-        lap.playing += end - dealt
-        lap.decisions += len(game.state.actions)
-        lap.turns += sum(action.action_type == self.roll for action in game.state.actions)
+        return game
+
+    def length(self, played: Any) -> tuple[int, int]:
+        actions = played.state.actions
+        return sum(action.action_type == self.roll for action in actions), len(actions)
 
     def copy_us(self) -> float:
         game = self.new_game(self.players, seed=1)

@@ -163,6 +163,34 @@ class Game:
         choices = [(action, self.choice(action, seat)) for action in legal]
         return Prompt(seat, phase.name, phase.prompt(self.state, seat), seat in self.seats_to_act(), choices)
 
+    def why_not(self, seat: int, place: tuple[int, int] | tuple[int, int, str]) -> list[tuple[str, Sentence]]:
+        """Why `seat` can do nothing at this place now: (piece, reason) for each that the phase knows; empty where something can be done.
+
+        >>> from farshore import make
+        >>> game = make("base", seats=3, seed=1, first=0)
+        >>> corner = game.choice(game.legal(0)[0]).place
+        >>> _ = game.play(0, game.find(0, "found", place=corner))
+        >>> _ = game.play(0, game.legal(0)[0])
+        >>> [(piece, str(reason)) for piece, reason in game.why_not(1, corner)]
+        [('settlement', 'That crossroads is taken.')]
+        """
+        found: list[tuple[str, Sentence]] = []
+        legal = set(self.legal(seat))
+        if seat not in self.seats_to_act():
+            return found
+        for move in self.state.rules.phases[self.state.cells[PHASE]].moves:
+            for arg in range(int(move.size)):
+                action = int(move.first) + arg
+                choice = move.choice(self.state, seat, arg)
+                if choice.place != place:
+                    if choice.place is None:
+                        break  # no action of this move has a place
+                    continue
+                if action in legal:
+                    return []
+                found.append((choice.piece or choice.verb, move.why(self.state, seat, arg)))
+        return found
+
     # --- playing
 
     def play(self, seat: int, action: int, message: str | None = None) -> list[Event]:

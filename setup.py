@@ -1,11 +1,14 @@
 """Compiles the engine with mypyc where that is possible; where it is not, the same sources are installed as plain Python.
+Builds the page for the browser with Node, unless it is there already; without it the games are played in the terminal.
 
 Everything else about the package is in pyproject.toml, the list of compiled modules too (`[tool.farshore]`).
 
 FARSHORE_PLAIN=1             don't compile
 FARSHORE_REQUIRE_COMPILED=1  stop with an error instead of going on without compiled modules
+FARSHORE_NO_PAGE=1           don't build the page; one that is there is packed as it is
 """
 
+import importlib
 import os
 import sys
 import tempfile
@@ -17,10 +20,13 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "tools"))
+page = importlib.import_module("page")
 PACKAGE = Path("src/farshore")
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop", "install"}
 GCC_FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # calls between compiled modules become direct: 15-30 % faster
+NO_PAGE = "Farshore is installed without its page for the browser: games are played in the terminal."
 PLAIN = "Farshore is installed as plain Python: it plays the same games, about twenty times slower."
 
 
@@ -59,10 +65,23 @@ class Build(build_ext):
             self.extensions = []
 
 
+def build_page() -> None:
+    """The page, unless it is there as its sources want it; what hinders is said and is no error."""
+    if os.environ.get("FARSHORE_NO_PAGE") == "1" or page.up_to_date():
+        return
+    try:
+        if not page.WEB.is_dir():
+            raise page.NoPage("the page's sources are not here")
+        page.build()
+    except (page.NoPage, OSError) as error:
+        print(f"note: {error}. {NO_PAGE}", file=sys.stderr)
+
+
 class Sources(build_py):
-    """Copies the sources; files of modules that no longer exist leave the build folder."""
+    """Copies the sources and the page; files that no longer exist leave the build folder."""
 
     def run(self) -> None:
+        build_page()
         target = Path(self.build_lib, "farshore")
         for path in target.rglob("*"):
             relative = path.relative_to(target)
@@ -113,4 +132,5 @@ def extensions() -> list[Extension]:
     return result
 
 
-setup(distclass=Package, cmdclass={"build_ext": Build, "build_py": Sources})
+# `setup_requires` is how a setup.py tells pip, before anything is built, what this one build needs besides pyproject.toml's list.
+setup(distclass=Package, cmdclass={"build_ext": Build, "build_py": Sources}, setup_requires=page.requirements())

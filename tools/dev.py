@@ -1,4 +1,4 @@
-"""The workbench behind `./dev`: private environments, the two builds, and every check. Standard library only."""
+"""The workbench behind `./dev`: private environments, the two builds, the page, and every check. Standard library only."""
 
 import hashlib
 import os
@@ -13,19 +13,26 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+import page
+
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 CONSTRAINTS = ROOT / "tools" / "constraints.txt"
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
+BROWSER_REQUIRED = os.environ.get("FARSHORE_REQUIRE_BROWSER") == "1"
+NO_BROWSER = "there is no Chromium here (on Debian: apt-get install chromium), so the page is not tested"
 
 HELP = """\
 usage: ./dev VERB [ARGUMENTS]
 
-  play [ARGS]     set up .venv/play, install Farshore there (compiled where possible) and play: farshore play base ARGS
+  play            set up .venv/play, install Farshore there (compiled where possible) and play in the browser: farshore
+  play --terminal the same in the terminal: farshore play base; further arguments go to it
   run ARGS        the same, with any farshore command: ./dev run --help
   test            every check, the plain and the compiled build; a summary at the end
   test --quick    the tests on the plain build only, without the slow ones; further arguments go to pytest
   build           the compiled build only, into build/compiled
+  page [ARGS]     check and build the page in web/ into src/farshore/server/static: --check, --no-check, --force;
+                  --types writes web/src/wire.ts from farshore.server.wire
   bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
   rules [ARGS]    which rules of docs/rules have a test that passed: --strict, --box base, -v
   fmt             put the sources in order: imports and what ruff can mend
@@ -49,11 +56,12 @@ def run(command: Iterable[str | Path], path: Path | None = None, **variables: st
 
 
 def fingerprint(*paths: Path) -> str:
-    """A hash of these files, of all files under these folders, and of the Python in use."""
+    """A hash of these files, of all files under these folders (what is made there left out), and of the Python in use."""
     digest = hashlib.sha256(f"{sys.version} {sys.platform} {os.environ.get('FARSHORE_PLAIN')}".encode())
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            if file.is_file() and "__pycache__" not in file.parts and not any(part.endswith(".egg-info") for part in file.parts):
+            made = page.STATIC in file.parents or "__pycache__" in file.parts or any(part.endswith(".egg-info") for part in file.parts)
+            if file.is_file() and not made:
                 digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
 
@@ -106,9 +114,9 @@ def farshore(arguments: list[str]) -> int:
     """Install Farshore into `.venv/play` unless it is there already, unchanged; then run its command."""
     python = environment("play")
     stamp = ROOT / ".venv" / "play" / "stamp"
-    value = f"{fingerprint(ROOT / 'pyproject.toml', ROOT / 'setup.py', CONSTRAINTS, ROOT / 'src')} {has_compiler()}"
+    value = f"{fingerprint(ROOT / 'pyproject.toml', ROOT / 'setup.py', CONSTRAINTS, ROOT / 'src', *page.sources())} {has_compiler()}"
     if not fresh(stamp, value):
-        print("Installing Farshore into .venv/play; with a C compiler this takes a minute or two, and only after a change ...")
+        print("Installing Farshore into .venv/play; with a C compiler this takes a minute or two, and only after a change ...", flush=True)
         stamp.unlink(missing_ok=True)
         pip(python, "--force-reinstall", "--no-deps", ROOT)
         pip(python, *project()["run"])
@@ -122,13 +130,32 @@ def build(python: Path) -> int:
     value = fingerprint(ROOT / "pyproject.toml", ROOT / "setup.py", CONSTRAINTS, ROOT / "src")
     if fresh(stamp, value):
         print("build/compiled is up to date.")
+        copy_page()
         return 0
     stamp.unlink(missing_ok=True)
     command: list[str | Path] = [python, "setup.py", "--quiet", "build", "--build-lib", COMPILED]
-    if code := run(command, PYTHONWARNINGS="ignore", FARSHORE_REQUIRE_COMPILED="1", FARSHORE_PLAIN=""):
+    if code := run(command, PYTHONWARNINGS="ignore", FARSHORE_REQUIRE_COMPILED="1", FARSHORE_PLAIN="", FARSHORE_NO_PAGE="1"):
         return code
+    copy_page()
     stamp.write_text(value)
     return 0
+
+
+def copy_page() -> None:
+    """The page as it is in src, for the compiled build; so a change of the page compiles nothing."""
+    if page.STATIC.is_dir():
+        shutil.rmtree(target := COMPILED / page.STATIC.relative_to(ROOT / "src"), ignore_errors=True)
+        shutil.copytree(page.STATIC, target)
+
+
+def chromium() -> str:
+    """Where Chromium is; on a Debian machine that is ours to change it is installed. Nowhere: an empty text."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    if not any(map(shutil.which, names)) and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        print("Installing Debian's Chromium for the tests in the browser ...", flush=True)
+        for command in (["apt-get", "-qq", "update"], ["apt-get", "-qq", "install", "-y", "--no-install-recommends", "chromium"]):
+            subprocess.run(command, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"}, stdout=subprocess.DEVNULL)
+    return next(filter(None, map(shutil.which, names)), "")
 
 
 def has_compiler() -> bool:
@@ -145,7 +172,7 @@ def has_compiler() -> bool:
 
 class Check(NamedTuple):
     name: str
-    needs_compiled: bool
+    needs: str  # "compiled": a C compiler and what "compile" made; "browser": Chromium; or nothing
     work: Callable[[], int]
 
 
@@ -155,38 +182,50 @@ def checks(python: Path) -> list[Check]:
     pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2"]
     guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
     return [
-        Check("style: ruff", False, lambda: run([python, "-m", "ruff", "check", "."])),
-        Check("types: mypy --strict", False, lambda: run([python, "-m", "mypy", "--strict", "src", "tests", "tools", "setup.py"])),
-        Check("tests, plain build", False, lambda: run(pytest, plain, FARSHORE_BUILD="plain")),
-        Check("compile", True, lambda: build(python)),
-        Check("tests, compiled build", True, lambda: run(pytest, COMPILED, FARSHORE_BUILD="compiled")),
-        Check("same games on both builds", True, lambda: run([python, "tools/same_games.py", plain, COMPILED])),
-        Check("every rule has a test", False, lambda: run([python, "tools/rules.py", "--strict"])),
-        Check("boards", False, lambda: run([python, "-m", "farshore.board.check"], plain)),
+        Check("style: ruff", "", lambda: run([python, "-m", "ruff", "check", "."])),
+        Check("types: mypy --strict", "", lambda: run([python, "-m", "mypy", "--strict", "src", "tests", "tools", "setup.py"])),
+        Check("page: types and warnings", "", lambda: run([python, "tools/page.py", "--check"])),
+        Check("page: build", "", lambda: run([python, "tools/page.py", "--no-check"])),
+        Check("tests, plain build", "", lambda: run([*pytest, "-m", "not browser"], plain, FARSHORE_BUILD="plain")),
+        Check("compile", "compiled", lambda: build(python)),
+        Check("tests, compiled build", "compiled", lambda: run([*pytest, "-m", "not browser"], COMPILED, FARSHORE_BUILD="compiled")),
+        Check("tests in the browser", "browser", lambda: browse(python)),
+        Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", plain, COMPILED])),
+        Check("every rule has a test", "", lambda: run([python, "tools/rules.py", "--strict"])),
+        Check("boards", "", lambda: run([python, "-m", "farshore.board.check"], plain)),
         Check(
             "examples in the documentation",
-            False,
+            "",
             lambda: run([python, "-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=*.md", "src", *guides], plain),
         ),
     ]
 
 
+def browse(python: Path) -> int:
+    """The tests in a real browser, on the compiled build where there is one."""
+    path = COMPILED if (COMPILED / "stamp").is_file() else ROOT / "src"
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "-m", "browser", "tests/page"]
+    return run(command, path, FARSHORE_CHROMIUM=chromium())
+
+
 def test(arguments: list[str]) -> int:
     """Every check; all are run even if one fails."""
-    python = tools()
+    python = tools("build")
     if "--quick" in arguments:
         rest = [argument for argument in arguments if argument != "--quick"]
-        return run([python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow", *rest], ROOT / "src")
+        return run([python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest], ROOT / "src")
     if arguments:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
-    compiler = has_compiler()
+    compiler, browser = has_compiler(), bool(chromium())
     results: list[tuple[str, str]] = []
-    for name, needs_compiled, work in checks(python):
+    for name, needs, work in checks(python):
         print(colour("1", f"\n== {name} " + "=" * (74 - len(name))))
         start = time.monotonic()
-        if needs_compiled and not compiler and not REQUIRED:
+        if needs == "browser" and not browser:
+            outcome = colour("31", f"FAILED: {NO_BROWSER}") if BROWSER_REQUIRED else colour("33", f"SKIPPED: {NO_BROWSER}")
+        elif needs == "compiled" and not compiler and not REQUIRED:
             outcome = colour("33", "SKIPPED: there is no C compiler with Python headers here, so the compiled half is not tested")
-        elif needs_compiled and any(done == "compile" and "FAILED" in how for done, how in results):
+        elif needs == "compiled" and any(done == "compile" and "FAILED" in how for done, how in results):
             outcome = colour("31", "FAILED: nothing was compiled")
         else:
             outcome = colour("31", "FAILED") if work() else colour("32", "ok")
@@ -199,7 +238,8 @@ def test(arguments: list[str]) -> int:
     if failed:
         print(colour("31", f"{len(failed)} of {len(results)} checks failed."))
     else:
-        print(colour("32", "All is well.") if compiler else "All is well, as far as can be told without the compiled build.")
+        missing = " and ".join(what for what, there in (("the compiled build", compiler), ("a browser", browser)) if not there)
+        print(f"All is well, as far as can be told without {missing}." if missing else colour("32", "All is well."))
     return 1 if failed else 0
 
 
@@ -222,13 +262,17 @@ def main(arguments: list[str]) -> int:
     verb, rest = (arguments[0], arguments[1:]) if arguments else ("help", [])
     match verb:
         case "play":
-            return farshore(["play", "base", *rest])
+            return farshore(["play", "base", *rest[1:]] if rest[:1] == ["--terminal"] else rest)
         case "run":
             return farshore(rest)
         case "test":
             return test(rest)
         case "build":
             return build(tools())
+        case "page":
+            if rest == ["--types"]:
+                return run([tools(), "tools/wire_types.py"], ROOT / "src")
+            return run([tools("build"), "tools/page.py", *rest])
         case "bench":
             return bench(rest)
         case "rules":

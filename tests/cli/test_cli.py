@@ -38,13 +38,13 @@ def data(capsys: Out, *argv: str) -> Any:
 # --- help
 
 
-def test_no_arguments_welcome_and_help(capsys: Out) -> None:
-    text = said(capsys)
+def test_help_begins_with_what_to_type(capsys: Out) -> None:
+    text = said(capsys, "--help")
     assert "farshore play base" in text
     assert "usage: farshore" in text
 
 
-@pytest.mark.parametrize("verb", ["play", "games", "sim", "replay", "show", "perft"])
+@pytest.mark.parametrize("verb", ["serve", "play", "games", "sim", "replay", "show", "perft"])
 def test_help_has_examples(capsys: Out, verb: str) -> None:
     text = said(capsys, verb, "--help")
     assert f"usage: farshore {verb}" in text

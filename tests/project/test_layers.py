@@ -79,7 +79,7 @@ def test_files_are_short(path: Path) -> None:
 # ---------------------------------------------------------------- texts
 
 FOLDERS = [".ci", "docs", "src", "tests", "tools", "web"]
-SKIPPED = {"__pycache__", "node_modules", "dist"}
+SKIPPED = {"__pycache__", "node_modules", "dist", "static"}
 FORBIDDEN = re.compile(
     r"\.\./(?:shared|rulebooks)\b"  # material that is not part of the project
     r"|(?<![\w.~/])/(?:work|root|home|opt)/"  # a place on one machine

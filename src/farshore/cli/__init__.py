@@ -8,20 +8,16 @@ import os
 import sys
 
 import farshore
-from farshore.cli import games, perft, play, replay, show, sim
+from farshore.cli import games, perft, play, replay, serve, show, sim
 from farshore.cli.options import Parser
 from farshore.engine.words import FarshoreError
 
-WELCOME = """\
-Farshore: island-trading games in your terminal. Settle, trade, build: the first to 10 points wins.
-
-To play against three bots, type
-
-    farshore play base
-"""
-ABOUT = "Island-trading games on one rules engine: play them, let bots play them, look at them."
+ABOUT = """\
+Island-trading games on one rules engine: play them in the browser or the terminal, let bots play them, look at them.
+Without a verb, `farshore` opens the games in your browser; --no-browser only prints the address."""
 EXAMPLES = """\
 examples:
+  farshore                                    play in the browser, alone or with friends
   farshore play base                          play against bots, here in the terminal
   farshore games base                         what can be set in a game
   farshore sim base --bots greedy,random,random,random --games 200
@@ -29,13 +25,14 @@ examples:
 
 `farshore VERB --help` tells more, with examples. Rules compatible with CATAN®, unofficial.
 """
-VERBS = (play, games, sim, replay, show, perft)
+VERBS = (serve, play, games, sim, replay, show, perft)
 BENCH = "measure the engine's speed (its own options: farshore bench --help)"
 
 
 def parser() -> Parser:
     top = Parser(prog="farshore", description=ABOUT, epilog=EXAMPLES)
     top.add_argument("--version", action="version", version=f"farshore {farshore.__version__}")
+    top.add_argument("--no-browser", action="store_true", help="without a verb: serve, but leave the browser alone")
     verbs = top.add_subparsers(dest="verb", metavar="VERB", title="verbs", parser_class=Parser)
     for verb in VERBS:
         verb.add(verbs)
@@ -56,10 +53,8 @@ def dispatch(argv: list[str]) -> int:
     if argv[:1] == ["bench"]:
         return bench(argv[1:])
     top = parser()
-    if not argv:
-        print(WELCOME)
-        top.print_help()
-        return 0
+    if argv in ([], ["--no-browser"]):
+        return serve.at_home(browser=not argv)
     names = [*(verb.NAME for verb in VERBS), "bench"]
     if not argv[0].startswith("-") and argv[0] not in names:
         raise FarshoreError(f"There is no verb {argv[0]!r}; there is {', '.join(names)}.")

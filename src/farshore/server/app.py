@@ -1,0 +1,94 @@
+"""The application: REST, the socket, the page's files, and one way to say that something went wrong."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
+
+import farshore
+from farshore.engine.words import FarshoreError
+from farshore.server import rest, socket
+from farshore.server.guard import Guard
+from farshore.server.house import House
+from farshore.server.pages import page_handlers
+from farshore.server.settings import Settings
+from farshore.server.store import Store
+from farshore.server.wire import Fault
+from farshore.server.words import SENTENCES, told
+
+logger = logging.getLogger("farshore.server")
+LARGEST_BODY = 16_384
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The ASGI application. It opens the database when it starts (`StoreError` says why it can't) and closes everything when it ends."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        house = House(chosen, await Store.open(chosen.database))
+        app.state.house = house
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Litestar(
+        route_handlers=[rest.router, socket.table, *page_handlers(chosen.static)],
+        lifespan=[living],
+        exception_handlers={Exception: _unexpected, HTTPException: _http, FarshoreError: _refused, SQLAlchemyError: _not_saved},
+        openapi_config=OpenAPIConfig(
+            title="Farshore",
+            version=farshore.__version__,
+            description="Rooms and games. What happens at a table goes over the WebSocket, see docs/wire.md.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            create_examples=False,
+        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, gzip_compress_level=6, exclude=["^/ws"]),
+        request_max_body_size=LARGEST_BODY,
+        debug=False,
+        logging_config=None,
+    )
+    app.asgi_handler = Guard(app.asgi_handler, chosen)  # round everything, also round what finds no route
+    return app
+
+
+Asked = Request[Any, Any, State]
+
+
+def _answer(status: int, key: str, sentence: str) -> Response[Fault]:
+    return Response(Fault(key, sentence), status_code=status, media_type="application/json")
+
+
+def _refused(request: Asked, error: FarshoreError) -> Response[Fault]:
+    key, sentence, _ = told(error)
+    return _answer(getattr(error, "status", 400), key, sentence)
+
+
+def _not_saved(request: Asked, error: SQLAlchemyError) -> Response[Fault]:
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    return _answer(503, "not_saved", SENTENCES["not_saved"])
+
+
+def _http(request: Asked, error: HTTPException) -> Response[Fault]:
+    if error.status_code == 413:
+        return _answer(413, "too_long", SENTENCES["too_long"])
+    if error.status_code in (404, 405):
+        return _answer(error.status_code, "not_found", SENTENCES["not_found"])
+    if error.status_code < 500:
+        return _answer(error.status_code, "malformed", SENTENCES["malformed"])
+    return _unexpected(request, error)
+
+
+def _unexpected(request: Asked, error: Exception) -> Response[Fault]:
+    logger.error("%s %s", request.method, request.url.path, exc_info=error)
+    return _answer(500, "fault", SENTENCES["fault"])

@@ -1,0 +1,293 @@
+"""What each command does. Every deed judges first, keeps second, and changes memory and tells others last."""
+
+import asyncio
+import time
+import unicodedata
+
+from farshore.board.scene import COLOURS
+from farshore.bots import bot_names
+from farshore.catalogue import RULES_VERSION
+from farshore.server import wire
+from farshore.server.meaning import actions_of, find_step
+from farshore.server.room import Room
+from farshore.server.seats import Client, Seat
+from farshore.server.steps import Log
+from farshore.server.store import Change, Row
+from farshore.server.wire import AnyCommand, ChatLine, ChatMessage
+from farshore.server.words import Refusal
+
+
+async def carry_out(room: Room, client: Client, command: AnyCommand) -> None:
+    """Raises a `FarshoreError` with a sentence if it can't be done."""
+    match command:
+        case wire.Play():
+            await _play(room, client, command)
+        case wire.Look():
+            _look(room, client, command)
+        case wire.Why():
+            _why(room, client, command)
+        case wire.Chat():
+            await _chat(room, client, command)
+        case wire.Sit() | wire.Stand() | wire.SetSeat() | wire.SetColour():
+            await _seats(room, client, command)
+        case wire.Start():
+            await start(room, client, command)
+        case wire.Undo():
+            await _undo(room, client, command)
+        case wire.AnswerUndo():
+            await _answer_undo(room, client, command)
+        case wire.Pause():
+            await _pause(room, client, command)
+        case wire.TakeBackSeat():
+            await _take_back(room, client, command)
+        case wire.Rematch():
+            await _rematch(room, client, command)
+        case wire.Leave():
+            await _leave(room, client, command)
+
+
+def _seat(room: Room, number: int) -> Seat:
+    if number >= len(room.seats):
+        raise Refusal("no_seat")
+    return room.seats[number]
+
+
+def _own(room: Room, client: Client, number: int) -> Seat:
+    seat = _seat(room, number)
+    if not seat.is_of(client.guest.id):
+        raise Refusal("not_your_seat", 403)
+    return seat
+
+
+def _playing(room: Room) -> Log:
+    if room.log is None:
+        raise Refusal("not_begun")
+    if room.state == "over":
+        raise Refusal("over_already")
+    return room.log
+
+
+# --- at the table
+
+
+async def _play(room: Room, client: Client, command: wire.Play) -> None:
+    log = _playing(room)
+    seat = _own(room, client, command.seat)
+    if seat.away:
+        raise Refusal("bot_plays")
+    if room.paused:
+        raise Refusal("paused")
+    if command.seq is not None and command.seq != log.seq:
+        raise Refusal("other_table")
+    if (command.actions is None) == (command.steps is None):
+        raise Refusal("malformed")
+    actions = command.actions or actions_of(log.game, command.seat, command.steps or [])
+    await room.take(log.play(command.seat, actions, time.time()), client, command)
+
+
+def _look(room: Room, client: Client, command: wire.Look) -> None:
+    if command.seat is not None:
+        _own(room, client, command.seat)
+    client.viewer = command.seat
+    if room.log is not None:
+        room.tell_table(client, None)
+
+
+def _why(room: Room, client: Client, command: wire.Why) -> None:
+    game = _playing(room).game
+    _own(room, client, command.seat)
+    find_step(game, command.seat, command.step)
+
+
+async def _undo(room: Room, client: Client, command: wire.Undo) -> None:
+    log = _playing(room)
+    seat = _own(room, client, command.seat)
+    if seat.away:
+        raise Refusal("bot_plays")
+    draft = log.free_undo(command.seat, time.time())
+    if draft is not None:
+        await room.take(draft, client, command)
+        return
+    count = log.last_of(command.seat)
+    if count is None:
+        raise Refusal("nothing_to_undo")
+    if room.undo_asked is not None:
+        raise Refusal("undo_pending")
+    if room.people() <= {client.guest.id}:  # everybody at the table agrees
+        await room.take(await asyncio.to_thread(log.undo, command.seat, count, time.time()), client, command)
+        return
+    await room.keep(Change(), client, command)
+    room.undo_asked, room.undo_agreed = command.seat, {client.guest.id}
+    room.tell_room()
+
+
+async def _answer_undo(room: Room, client: Client, command: wire.AnswerUndo) -> None:
+    log = _playing(room)
+    if room.undo_asked is None:
+        raise Refusal("no_undo_asked")
+    if not room.own(client.guest.id):
+        raise Refusal("only_players", 403)
+    agreed = room.undo_agreed | {client.guest.id}
+    if command.agree and room.people() <= agreed:
+        count = log.last_of(room.undo_asked)
+        assert count is not None
+        await room.take(await asyncio.to_thread(log.undo, room.undo_asked, count, time.time()), client, command)
+        return
+    await room.keep(Change(), client, command)
+    if command.agree:
+        room.undo_agreed = agreed
+    else:
+        room.undo_asked, room.undo_agreed = None, set()
+    room.tell_room()
+
+
+async def _pause(room: Room, client: Client, command: wire.Pause) -> None:
+    """A pause begins when all people at the table want it; any of them may end it."""
+    _playing(room)
+    if not room.own(client.guest.id):
+        raise Refusal("only_players", 403)
+    asked = room.pause_asked | {client.guest.id} if command.on else set()
+    paused = command.on and (room.paused or room.people() <= asked)
+    room.clock.charge(time.monotonic())
+    await room.keep(Change(room={"paused": paused, "clock_left": room.clock.left if room.clock.on else None}), client, command)
+    room.paused = paused
+    room.pause_asked = set() if paused else asked
+    room.run_clock()
+    room.tell_room()
+    for other in room.clients if room.clock.on else []:
+        room.tell_table(other, None)
+
+
+async def _take_back(room: Room, client: Client, command: wire.TakeBackSeat) -> None:
+    seat = _own(room, client, command.seat)
+    if not seat.away:
+        raise Refusal("nothing_to_take_back")
+    await room.keep(Change(seats=[seat.row() | {"away": False}]), client, command)
+    seat.away = False
+    room.tell_room()
+
+
+async def _chat(room: Room, client: Client, command: wire.Chat) -> None:
+    text = "".join(letter for letter in command.text if letter.isprintable() and unicodedata.category(letter) != "Cf").strip()
+    if not text:
+        raise Refusal("chat_empty")
+    if not room.house.limits.allows(room.house.limits.chat, client.guest.id):
+        raise Refusal("too_fast", 429)
+    own = room.own(client.guest.id)
+    line = ChatLine((room.chat[-1].number if room.chat else 0) + 1, own[0] if own else None, client.guest.name, text, time.time())
+    row = {"number": line.number, "guest": client.guest.id, "seat": line.seat, "name": line.name, "text": text, "at": line.at}
+    await room.keep(Change(chat=row), client, command)
+    room.chat.append(line)
+    del room.chat[:-200]
+    for other in room.clients:
+        other.tell(ChatMessage([line]))
+
+
+# --- before and after the game
+
+
+async def _seats(room: Room, client: Client, command: wire.Sit | wire.Stand | wire.SetSeat | wire.SetColour) -> None:
+    seat = _seat(room, command.seat)
+    guest = client.guest
+    changed = seat.row()
+    if isinstance(command, wire.SetColour):
+        if not seat.is_of(guest.id) and not (room.host == guest.id and seat.kind != "person"):
+            raise Refusal("not_your_seat", 403)
+        if room.state != "open":
+            raise Refusal("begun_already")
+        if command.colour not in COLOURS:
+            raise Refusal("no_colour")
+        if any(other.colour == command.colour for other in room.seats if other is not seat):
+            raise Refusal("colour_taken")
+        changed["colour"] = command.colour
+    elif room.state != "open":
+        raise Refusal("begun_already")
+    elif isinstance(command, wire.Sit):
+        if seat.is_of(guest.id):
+            return
+        if seat.kind != "open":
+            raise Refusal("seat_taken" if any(other.kind == "open" for other in room.seats) else "room_full", 409)
+        changed |= {"kind": "person", "guest": guest.id, "name": guest.name, "level": "", "away": False}
+    elif isinstance(command, wire.Stand):
+        _own(room, client, command.seat)
+        changed |= _open_seat()
+    else:
+        if room.host != guest.id:
+            raise Refusal("host_only", 403)
+        if command.kind == "open":
+            changed |= _open_seat()
+        else:
+            level = command.level or room.house.settings.bot
+            if level not in bot_names():
+                raise Refusal("no_bot")
+            changed |= _bot_seat(level)
+    await room.keep(Change(seats=[changed]), client, command)
+    room.seats[command.seat] = Seat.of(changed)
+    for other in room.clients:
+        own = room.own(other.guest.id)
+        other.viewer = own[0] if len(own) == 1 else None
+    room.tell_room()
+
+
+def _open_seat() -> Row:
+    return {"kind": "open", "guest": None, "name": "", "level": "", "away": False}
+
+
+def _bot_seat(level: str) -> Row:
+    return {"kind": "bot", "guest": None, "name": "", "level": level, "away": False}
+
+
+async def start(room: Room, client: Client, command: wire.Start) -> None:
+    """Deal the game; open seats become bots."""
+    if room.host != client.guest.id:
+        raise Refusal("host_only", 403)
+    await begin(room, client, command)
+
+
+async def begin(room: Room, client: Client | None, command: AnyCommand | None) -> None:
+    if room.state != "open":
+        raise Refusal("begun_already")
+    rows = [seat.row() | (_bot_seat(room.house.settings.bot) if seat.kind == "open" else {}) for seat in room.seats]
+    log = await asyncio.to_thread(Log.begin, room.kind.name, len(room.seats), room.options, time.time())
+    values = {"state": "playing", "board": log.board(), "rules": RULES_VERSION, "clock_left": room.clock.left if room.clock.on else None}
+    await room.keep(Change(room=values, seats=rows, step=log.steps[0]), client, command)
+    room.seats = [Seat.of(row) for row in rows]
+    room.state, room.log = "playing", log
+    room.run_clock()
+    room.tell_room()
+    for other in room.clients:
+        room.hand_over(other)
+        room.tell_table(other, 0)
+
+
+async def _rematch(room: Room, client: Client, command: wire.Rematch) -> None:
+    """A new room with the same seats. Whoever asks first makes it; everybody finds it in `room.rematch`."""
+    if room.state != "over":
+        raise Refusal("not_over")
+    if not room.own(client.guest.id) and room.host != client.guest.id:
+        raise Refusal("only_players", 403)
+    if room.rematch is None:
+        rows = [seat.row() | {"away": False} for seat in room.seats]
+        code, _ = await room.house.new_room(client.guest, room.kind, room.options, rows, room.clock.setting)
+        await room.keep(Change(room={"rematch": code}), client, command)
+        room.rematch = code
+        room.tell_room()
+
+
+async def _leave(room: Room, client: Client, command: wire.Leave) -> None:
+    """Before the start the seats become free; in a game a bot plays on, and the seat can be taken back."""
+    guest = client.guest.id
+    own = [room.seats[number] for number in room.own(guest)]
+    free: Row = _open_seat() if room.state == "open" else {"away": room.state == "playing"}
+    rows = [seat.row() | free for seat in own]
+    left = [seat.guest for seat in room.seats if seat.kind == "person" and seat.guest != guest]
+    host = left[0] if room.host == guest and room.state == "open" and left else None
+    values = {"host": host} if host else {}
+    await room.keep(Change(room=values, seats=rows), client, command)
+    for row in rows:
+        room.seats[row["seat"]] = Seat.of(row)
+    room.host = host or room.host
+    room.pause_asked.discard(guest)
+    if room.log is not None:
+        room.hand_over(client)
+    room.tell_room()

@@ -1,0 +1,122 @@
+"""All rooms of a server: made, found, loaded when somebody comes, and put away when nobody is there."""
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Any
+
+import msgspec
+
+from farshore.board.scene import COLOURS
+from farshore.bots import bot_names
+from farshore.catalogue import RULES_VERSION, GameKind, kind_of, settings_of
+from farshore.server.limits import Limits
+from farshore.server.room import Room
+from farshore.server.settings import Settings
+from farshore.server.store import Guest, Store
+from farshore.server.wire import ClockSetting, NewRoom
+from farshore.server.words import Refusal
+
+logger = logging.getLogger("farshore.server")
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that are taken for another
+CODE_LENGTH = 6
+
+
+class House:
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.limits = Limits(settings.limits)
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tidying = asyncio.create_task(self._tidy())
+
+    async def close(self) -> None:
+        self._tidying.cancel()
+        await asyncio.gather(self._tidying, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            await room.close()
+        self.rooms.clear()
+        await self.store.close()
+
+    async def room(self, word: str) -> Room:
+        """The room with this code or link; raises `Refusal`."""
+        code = await self.store.code_of(word) if 0 < len(word) <= 64 else None
+        if code is None:
+            raise Refusal("no_room", 404)
+        async with self._loading.setdefault(code, asyncio.Lock()):
+            room = self.rooms.get(code)
+            if room is None:
+                kept = await self.store.read(code)
+                if kept is None:
+                    raise Refusal("no_room", 404)
+                room = self.rooms[code] = Room(self, kept)
+        return room
+
+    async def make(self, guest: Guest, wish: NewRoom) -> tuple[str, str]:
+        """A new room from the catalogue; the guest is its host."""
+        kind = kind_of(wish.game)
+        settings = settings_of(kind, wish.seats, dict(wish.options))
+        level = wish.bots or self.settings.bot
+        if level not in bot_names():
+            raise Refusal("no_bot")
+        rows: list[dict[str, Any]] = []
+        for seat in range(wish.seats):
+            row = {"seat": seat, "kind": "open", "guest": None, "name": "", "colour": COLOURS[seat], "level": "", "away": False}
+            if wish.quick and seat == 0:
+                row |= {"kind": "person", "guest": guest.id, "name": guest.name}
+            elif wish.quick or wish.bots:
+                row |= {"kind": "bot", "level": level}
+            if not wish.quick and seat == 0:
+                row |= {"kind": "person", "guest": guest.id, "name": guest.name, "level": ""}
+            rows.append(row)
+        code, secret = await self.new_room(guest, kind, dict(settings), rows, wish.clock)
+        if wish.quick:
+            from farshore.server.deeds import begin
+
+            room = await self.room(code)
+            await room.ask(lambda: begin(room, None, None))
+        return code, secret
+
+    async def new_room(
+        self, host: Guest, kind: GameKind, options: dict[str, Any], seats: list[dict[str, Any]], clock: ClockSetting
+    ) -> tuple[str, str]:
+        """Keep a new room; its code and the secret of its link."""
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            if await self.store.code_of(code) is None:
+                break
+        now = time.time()
+        row = {
+            "code": code,
+            "secret": secrets.token_urlsafe(18),
+            "game": kind.name,
+            "options": options,
+            "rules": RULES_VERSION,
+            "board": None,
+            "state": "open",
+            "host": host.id,
+            "clock": msgspec.to_builtins(clock),
+            "clock_left": None,
+            "paused": False,
+            "turn": 0,
+            "winners": [],
+            "rematch": None,
+            "made": now,
+            "updated": now,
+        }
+        await self.store.new_room(row, [seat | {"room": code} for seat in seats])
+        return code, str(row["secret"])
+
+    async def _tidy(self) -> None:
+        """Rooms without anybody leave memory; the database has them."""
+        while True:
+            await asyncio.sleep(min(60.0, self.settings.idle))
+            now = time.monotonic()
+            for code, room in list(self.rooms.items()):
+                lock = self._loading.setdefault(code, asyncio.Lock())
+                if room.idle(now) and not lock.locked():
+                    async with lock:
+                        del self.rooms[code]
+                        await room.close()

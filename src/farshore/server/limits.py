@@ -1,0 +1,42 @@
+"""Rate limits: a bucket for each guest or address that fills slowly and empties with use."""
+
+import time
+from collections import OrderedDict
+
+
+class Limit:
+    """At most `burst` at once and `rate` a second in the long run, for each key. Remembers the latest keys only."""
+
+    def __init__(self, rate: float, burst: float, keys: int = 10_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.keys = keys
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, key: str, cost: float = 1.0, now: float | None = None) -> bool:
+        now = time.monotonic() if now is None else now
+        tokens, at = self._buckets.pop(key, (self.burst, now))
+        tokens = min(self.burst, tokens + (now - at) * self.rate)
+        enough = tokens >= cost
+        self._buckets[key] = (tokens - cost if enough else tokens, now)
+        if len(self._buckets) > self.keys:
+            self._buckets.popitem(last=False)
+        return enough
+
+
+class Limits:
+    """All limits of a server; switched off, everything is allowed (tests)."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+        self.requests = Limit(20, 200)  # by address
+        self.guests = Limit(0.2, 40)  # new guests, by address
+        self.rooms = Limit(0.1, 20)  # new rooms, by guest
+        self.wrong_codes = Limit(0.5, 30)  # by address: nobody guesses codes
+        self.commands = Limit(20, 80)  # by guest
+        self.chat = Limit(0.5, 6)  # by guest
+        self.sockets = Limit(1, 30)  # by guest
+        self.heavy = Limit(0.5, 10)  # replays and results, by guest
+
+    def allows(self, limit: Limit, key: str) -> bool:
+        return not self.on or limit.allows(key)

@@ -1,0 +1,10 @@
+"""Alembic's door: the server runs the migrations itself when it starts, on the connection it hands over."""
+
+from alembic import context
+
+from farshore.server.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

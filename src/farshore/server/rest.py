@@ -1,0 +1,203 @@
+"""REST: what happens once. Described by OpenAPI at /api/schema."""
+
+import asyncio
+import unicodedata
+from typing import Any
+
+import segno
+from litestar import Request, Response, Router, get, patch, post
+from litestar.datastructures import Cookie, State
+from litestar.params import FromPath, JSONBody
+
+import farshore
+from farshore.board.scene import COLOURS
+from farshore.bots import bot_names
+from farshore.catalogue import GAMES, GameKind, kind_of
+from farshore.server.guard import COOKIE, address
+from farshore.server.house import House
+from farshore.server.results import replay_of, results_of
+from farshore.server.room import Room
+from farshore.server.seats import Seat
+from farshore.server.store import Guest
+from farshore.server.wire import (
+    WIRE,
+    BotInfo,
+    GameInfo,
+    Me,
+    NewRoom,
+    OptionInfo,
+    PatchMe,
+    Replay,
+    Results,
+    RoomRef,
+    RoomSummary,
+)
+from farshore.server.words import Refusal
+
+YEAR = 365 * 24 * 3600
+Asked = Request[Any, Any, State]
+
+
+def house_of(request: Asked) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def guest_of(request: Asked) -> Guest:
+    token = request.cookies.get(COOKIE)
+    guest = await house_of(request).store.guest_of(token) if token else None
+    if guest is None:
+        raise Refusal("no_guest", 401)
+    return guest
+
+
+async def room_of(request: Asked, code: str) -> Room:
+    house = house_of(request)
+    try:
+        return await house.room(code)
+    except Refusal as refusal:
+        if refusal.key == "no_room" and not house.limits.allows(house.limits.wrong_codes, address(request.scope)):
+            raise Refusal("too_fast", 429) from None
+        raise
+
+
+def _me(guest: Guest) -> Me:
+    return Me(guest.id, guest.name, guest.language, farshore.__version__, WIRE)
+
+
+def clean_name(name: str) -> str:
+    """One line of visible letters; control and direction characters would let a name pass for something else."""
+    letters = unicodedata.normalize("NFC", name)
+    shown = "".join(letter for letter in letters if letter.isprintable() and unicodedata.category(letter) != "Cf")
+    return " ".join(shown.split())[:30]
+
+
+@get("/me", summary="Who am I? Makes a guest where there is none.")
+async def me(request: Asked) -> Response[Me]:
+    house = house_of(request)
+    try:
+        return Response(_me(await guest_of(request)))
+    except Refusal:
+        if not house.limits.allows(house.limits.guests, address(request.scope)):
+            raise Refusal("too_fast", 429) from None
+    language = request.headers.get("accept-language", "")[:2].lower()
+    guest, token = await house.store.new_guest("", language if language in ("en", "ru", "uk") else "en")
+    secure = house.settings.secure or request.url.scheme == "https"
+    cookie = Cookie(key=COOKIE, value=token, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return Response(_me(guest), cookies=[cookie])
+
+
+@patch("/me", summary="Change the own name or language.")
+async def change_me(request: Asked, data: JSONBody[PatchMe]) -> Me:
+    guest = await guest_of(request)
+    if data.name is not None:
+        guest.name = clean_name(data.name)
+    if data.language is not None:
+        guest.language = data.language
+    house = house_of(request)
+    await house.store.change_guest(guest)
+    for room in list(house.rooms.values()):
+        if guest.id in room.here():
+            await room.ask(lambda room=room: room.renamed(guest))  # type: ignore[misc] # a default binds the loop's value
+    return _me(guest)
+
+
+def game_info(kind: GameKind) -> GameInfo:
+    options = [
+        OptionInfo(option.name, option.kind(), option.default, option.low, option.high, list(option.words), option.help)  # type: ignore[arg-type] # kind() gives one of the three words
+        for option in kind.options().values()
+    ]
+    bots = [BotInfo(name) for name in bot_names()]
+    return GameInfo(kind.name, kind.title, kind.about, list(kind.seats), options, bots, list(COLOURS))
+
+
+@get("/games", summary="Every game that can be played, with its options and bots.", sync_to_thread=False)
+def games() -> list[GameInfo]:
+    return [game_info(kind) for kind in GAMES.values()]
+
+
+@post("/rooms", summary="Make a room; `quick` starts a game against bots at once.")
+async def new_room(request: Asked, data: JSONBody[NewRoom]) -> RoomRef:
+    guest = await guest_of(request)
+    house = house_of(request)
+    if not house.limits.allows(house.limits.rooms, guest.id):
+        raise Refusal("too_fast", 429)
+    return RoomRef(*await house.make(guest, data))
+
+
+@get("/rooms", summary="The own rooms, the latest first.")
+async def my_rooms(request: Asked) -> list[RoomSummary]:
+    guest = await guest_of(request)
+    house = house_of(request)
+    found = []
+    for row, seats in await house.store.rooms_of(guest.id):
+        kind = kind_of(row["game"])
+        room = house.rooms.get(row["code"])
+        here = room.here() if room is not None else set()
+        infos = [Seat.of(seat).info(guest.id, here) for seat in seats]
+        mine = [info.seat for info in infos if info.mine]
+        summary = RoomSummary(
+            row["code"], kind.name, kind.title, row["state"], row["turn"], infos, row["updated"], mine, list(row["winners"])
+        )
+        found.append(summary)
+    return found
+
+
+@get("/rooms/{code:str}", summary="What anyone with the code may know of a room.")
+async def one_room(request: Asked, code: FromPath[str]) -> RoomSummary:
+    guest = await guest_of(request)
+    return (await room_of(request, code)).summary(guest.id)
+
+
+async def finished(request: Asked, code: str) -> Room:
+    guest = await guest_of(request)
+    house = house_of(request)
+    room = await room_of(request, code)
+    if room.state != "over":
+        raise Refusal("not_over", 409)
+    if not house.limits.allows(house.limits.heavy, guest.id):
+        raise Refusal("too_fast", 429)
+    return room
+
+
+@get("/rooms/{code:str}/record", summary="The record of a finished game, as a file.")
+async def record(request: Asked, code: FromPath[str]) -> Response[str]:
+    room = await finished(request, code)
+    about: dict[str, object] = {"room": room.code, "names": [seat.name or f"bot {seat.level}" for seat in room.seats]}
+    text = room.game().record(about).as_json()
+    headers = {"content-disposition": f'attachment; filename="farshore-{room.code}.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@get("/rooms/{code:str}/replay", summary="A finished game step by step, with every hand open.")
+async def replay(request: Asked, code: FromPath[str]) -> Replay:
+    guest = await guest_of(request)
+    room = await finished(request, code)
+    assert room.log is not None
+    seats = [seat.info(guest.id, ()) for seat in room.seats]
+    return await asyncio.to_thread(replay_of, room.code, room.log, seats)
+
+
+@get("/rooms/{code:str}/results", summary="How a finished game went: points, dice, income, trades, luck, time.")
+async def results(request: Asked, code: FromPath[str]) -> Results:
+    room = await finished(request, code)
+    assert room.log is not None
+    return await asyncio.to_thread(results_of, room.code, room.log)
+
+
+@get("/rooms/{code:str}/qr.svg", summary="The link as a QR code.", media_type="image/svg+xml")
+async def qr(request: Asked, code: FromPath[str]) -> Response[str]:
+    await guest_of(request)
+    room = await room_of(request, code)
+    link = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}/r/{room.secret}"
+    picture = segno.make(link, error="m").svg_inline(scale=8, border=2, dark="#000", light="#fff")
+    return Response(picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
+
+
+@get("/health", summary="Is the server well?")
+async def health(request: Asked) -> Response[dict[str, Any]]:
+    well = await house_of(request).store.healthy()
+    return Response({"ok": well, "version": farshore.__version__, "wire": WIRE}, status_code=200 if well else 503)
+
+
+router = Router("/api", route_handlers=[me, change_me, games, new_room, my_rooms, one_room, record, replay, results, qr, health])

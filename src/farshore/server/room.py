@@ -1,0 +1,434 @@
+"""A room: one serial mailbox around a table. Whatever changes it (people, bots, clocks) is a letter, carried out one after the other.
+
+The order for every change: judge it, prepare it, keep it in the database, make it the truth, tell everyone. If keeping fails, nothing
+happened and the sender is told so.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from farshore.bots import Bot, bot_named, decide
+from farshore.catalogue import RULES_VERSION, kind_of
+from farshore.engine.words import FarshoreError
+from farshore.game import Game
+from farshore.luck import Luck
+from farshore.server.clock import Clock
+from farshore.server.seats import Client, Seat
+from farshore.server.steps import Draft, Log
+from farshore.server.store import Change, Guest, Kept
+from farshore.server.view import table_view
+from farshore.server.wire import (
+    AnyCommand,
+    ChatLine,
+    ChatMessage,
+    ClockMessage,
+    ClockSetting,
+    Done,
+    Refused,
+    RoomMessage,
+    RoomState,
+    RoomSummary,
+    TableMessage,
+)
+from farshore.server.words import Refusal, told
+
+if TYPE_CHECKING:
+    from farshore.server.house import House
+
+logger = logging.getLogger("farshore.server")
+REMEMBERED = 2_000  # refusals that are answered alike when they are sent again
+RETRY = 2.0  # seconds until a bot tries again when its step could not be kept
+
+
+class Letter:
+    """A command of a client, or (without one) something the room told itself."""
+
+    def __init__(self, client: Client | None, command: AnyCommand | None, act: Callable[[], Any] | None = None) -> None:
+        self.client = client
+        self.command = command
+        self.act = act
+
+
+class Room:
+    """One room in memory. `deeds` carries out the commands; here are the mailbox, the bots, the clocks and what everyone is told."""
+
+    def __init__(self, house: "House", kept: Kept) -> None:
+        row = kept.room
+        self.house = house
+        self.code: str = row["code"]
+        self.secret: str = row["secret"]
+        self.kind = kind_of(row["game"])
+        self.options: dict[str, Any] = row["options"]
+        self.state: str = row["state"]
+        self.host: str = row["host"]
+        self.paused: bool = row["paused"]
+        self.rematch: str | None = row["rematch"]
+        self.winners: list[int] = row["winners"]
+        self.updated: float = row["updated"]
+        self.seats = [Seat.of(seat) for seat in kept.seats]
+        self.chat = [ChatLine(line["number"], line["seat"], line["name"], line["text"], line["at"]) for line in kept.chat]
+        self.done = kept.commands
+        self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()
+        self.clock = Clock(msgspec.convert(row["clock"], ClockSetting), len(self.seats), row["clock_left"])
+        self.log: Log | None = None
+        if row["board"] is not None:
+            if row["rules"] != RULES_VERSION:
+                raise Refusal("other_rules", 409)
+            self.log = Log.resume(self.kind.name, len(self.seats), self.options, row["board"], kept.steps)
+        self.clients: list[Client] = []
+        self.gone: dict[str, float] = {}  # guests without a connection, and since when
+        self.undo_asked: int | None = None
+        self.undo_agreed: set[str] = set()
+        self.pause_asked: set[str] = set()
+        self.bots: dict[tuple[int, str], Bot] = {}
+        self.luck = Luck(secrets.randbits(62))
+        self.mail: asyncio.Queue[Letter] = asyncio.Queue()
+        self.thinking: asyncio.Task[None] | None = None
+        self.thinking_of = -1
+        self.not_before = 0.0
+        self.idle_since = time.monotonic()
+        for seat in self.seats:
+            if seat.guest is not None:
+                self.gone[seat.guest] = time.monotonic()
+        self.run_clock()
+        self.task = asyncio.create_task(self._run(), name=f"room {self.code}")
+
+    # --- the mailbox
+
+    def post(self, letter: Letter) -> None:
+        self.mail.put_nowait(letter)
+
+    def post_look(self) -> None:
+        """Look at clocks and absences now."""
+        self.post(Letter(None, None, self._look_round))
+
+    async def ask(self, act: Callable[[], Any]) -> Any:
+        """Carry something out inside the mailbox and hand back its result."""
+        result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        async def run() -> None:
+            try:
+                value = await act()
+            except Exception as error:
+                if not result.cancelled():
+                    result.set_exception(error)
+            else:
+                if not result.cancelled():
+                    result.set_result(value)
+
+        self.post(Letter(None, None, run))
+        return await result
+
+    async def _run(self) -> None:
+        while True:
+            self._stir()
+            try:
+                letter = await asyncio.wait_for(self.mail.get(), self._next_look())
+            except TimeoutError:
+                letter = Letter(None, None, self._look_round)
+            try:
+                await self._open(letter)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                logger.exception("room %s", self.code)
+
+    async def _open(self, letter: Letter) -> None:
+        from farshore.server.deeds import carry_out
+
+        if letter.act is not None:
+            await letter.act()
+            return
+        client, command = letter.client, letter.command
+        assert client is not None
+        assert command is not None
+        key = (client.guest.id, command.id)
+        if key in self.done:
+            client.tell(Done(command.id))
+            return
+        if key in self.refused:
+            client.tell(self.refused[key])
+            return
+        try:
+            await carry_out(self, client, command)
+        except FarshoreError as error:
+            answer = Refused(command.id, *told(error))
+            self.refused[key] = answer
+            if len(self.refused) > REMEMBERED:
+                self.refused.popitem(last=False)
+            client.tell(answer)
+        except (SQLAlchemyError, OSError) as error:
+            logger.error("room %s could not be saved: %s", self.code, error)
+            client.tell(Refused(command.id, *told(Refusal("not_saved"))))
+        except Exception:
+            logger.exception("room %s, command %s", self.code, type(command).__name__)
+            client.tell(Refused(command.id, *told(Refusal("fault"))))
+        else:
+            client.tell(Done(command.id))
+
+    async def close(self) -> None:
+        if self.thinking is not None:
+            self.thinking.cancel()
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+        for client in list(self.clients):
+            client.bye("shutting_down")
+
+    # --- keeping
+
+    async def keep(self, change: Change, client: Client | None = None, command: AnyCommand | None = None) -> None:
+        """Keep a change, and with it the id of the command that asked for it."""
+        if client is not None and command is not None:
+            change.command = (client.guest.id, command.id)
+        await self.house.store.commit(self.code, change)
+        self.updated = time.time()
+        if change.command is not None:
+            self.done.add(change.command)
+
+    async def take(self, draft: Draft, client: Client | None = None, command: AnyCommand | None = None) -> None:
+        """Keep a step, make it the truth, tell everyone."""
+        assert self.log is not None
+        self.clock.charge(time.monotonic())
+        game = draft.game
+        change = Change(step=draft.step, room={"turn": game.turn()[1], "clock_left": self.clock.left if self.clock.on else None})
+        if game.over():
+            change.room |= {"state": "over", "winners": game.winners()}
+        await self.keep(change, client, command)
+        was = self.log.seq
+        self.log.accept(draft)
+        asked = self.undo_asked is not None
+        self.undo_asked, self.undo_agreed = None, set()
+        if game.over():
+            self.state, self.winners = "over", game.winners()
+        self.run_clock()
+        for other in self.clients:
+            self.hand_over(other)
+            self.tell_table(other, was)
+        if asked or game.over():
+            self.tell_room()
+
+    def game(self) -> Game:
+        if self.log is None:
+            raise Refusal("not_begun")
+        return self.log.game
+
+    def run_clock(self) -> None:
+        if self.log is not None:
+            game = self.log.game
+            waiting = [seat for seat in game.seats_to_act() if seat >= 0]
+            self.clock.go_on(waiting, game.turn(), time.monotonic(), self.paused or game.over())
+
+    # --- who is there
+
+    def own(self, guest: str) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.is_of(guest)]
+
+    def here(self) -> set[str]:
+        return {client.guest.id for client in self.clients}
+
+    def people(self) -> set[str]:
+        """The guests who play and are at the table: those whose consent counts."""
+        here = self.here()
+        return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest in here and not seat.away}
+
+    async def enter(self, client: Client, after: int) -> None:
+        """A connection opens: the room, the table, the events missed since `after`, the chat."""
+        self.clients.append(client)
+        self.gone.pop(client.guest.id, None)
+        own = self.own(client.guest.id)
+        client.viewer = own[0] if len(own) == 1 else None
+        self.tell_room()
+        if self.log is not None:
+            self.tell_table(client, after if 0 <= after <= self.log.seq else 0)
+        if self.chat:
+            client.tell(ChatMessage(self.chat[-100:]))
+
+    async def part(self, client: Client) -> None:
+        """A connection is gone."""
+        if client in self.clients:
+            self.clients.remove(client)
+            if client.guest.id not in self.here():
+                self.gone[client.guest.id] = time.monotonic()
+            if not self.clients:
+                self.idle_since = time.monotonic()
+            self.tell_room()
+
+    async def renamed(self, guest: Guest) -> None:
+        """A guest has another name: on own seats too."""
+        for client in self.clients:
+            if client.guest.id == guest.id:
+                client.guest = guest
+        seats = [seat for seat in self.seats if seat.is_of(guest.id)]
+        if seats:
+            await self.keep(Change(seats=[seat.row() | {"name": guest.name} for seat in seats]))
+            for seat in seats:
+                seat.name = guest.name
+            self.tell_room()
+
+    def idle(self, now: float) -> bool:
+        """May this room leave memory? Not while somebody is connected, or letters or bots are under way."""
+        return not self.clients and self.mail.empty() and self.thinking is None and now - self.idle_since > self.house.settings.idle
+
+    # --- telling
+
+    def hand_over(self, client: Client) -> None:
+        """Several people at one screen: when another seat of theirs must act, the last one's cards are covered again."""
+        own = self.own(client.guest.id)
+        if client.viewer is not None and client.viewer not in own:
+            client.viewer = None
+        if len(own) == 1:
+            client.viewer = own[0]
+        elif client.viewer is not None:
+            waiting = [seat for seat in self.game().seats_to_act() if seat in own]
+            if waiting and client.viewer not in waiting:
+                client.viewer = None
+
+    def tell_table(self, client: Client, after: int | None) -> None:
+        """The table as this client may see it, with the events after a step (None: no events)."""
+        assert self.log is not None
+        own = self.own(client.guest.id)
+        view = table_view(self.log.game, self.log.seq, client.viewer, own, [seat.colour for seat in self.seats])
+        events = [] if after is None else self.log.events_after(after, client.viewer)
+        client.tell(TableMessage(self.log.seq, view, events))
+        if self.clock.on:
+            client.tell(ClockMessage(self.clock.view(time.monotonic())))
+
+    def tell_room(self) -> None:
+        for client in self.clients:
+            client.tell(RoomMessage(self.room_state(client.guest.id)))
+
+    def room_state(self, guest: str) -> RoomState:
+        here = self.here()
+        players = {seat.guest for seat in self.seats if seat.kind == "person"}
+        return RoomState(
+            code=self.code,
+            link=f"/r/{self.secret}",
+            game=self.kind.name,
+            title=self.kind.title,
+            options=self.options,
+            state=cast(Any, self.state),
+            host=self.host == guest,
+            seats=[seat.info(guest, here) for seat in self.seats],
+            spectators=len(here - players),
+            you=self.own(guest),
+            undo_asked=self.undo_asked,
+            undo_agreed=self._seats_of(self.undo_agreed),
+            paused=self.paused,
+            pause_asked=self._seats_of(self.pause_asked),
+            clock=self.clock.setting,
+            rematch=self.rematch,
+        )
+
+    def _seats_of(self, guests: set[str]) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.kind == "person" and seat.guest in guests]
+
+    def summary(self, guest: str) -> RoomSummary:
+        return RoomSummary(
+            code=self.code,
+            game=self.kind.name,
+            title=self.kind.title,
+            state=cast(Any, self.state),
+            turn=0 if self.log is None else self.log.game.turn()[1],
+            seats=[seat.info(guest, self.here()) for seat in self.seats],
+            updated=self.updated,
+            mine=self.own(guest),
+            winners=self.winners,
+        )
+
+    # --- bots, clocks, people who are away
+
+    def _bot_seat(self) -> int | None:
+        """The seat that a bot has to play now."""
+        if self.log is None or self.state != "playing" or self.paused:
+            return None
+        now = time.monotonic()
+        for number in self.log.game.seats_to_act():
+            if number >= 0 and (self.seats[number].kind == "bot" or self.seats[number].away or self.clock.expired(number, now)):
+                return number
+        return None
+
+    def _stir(self) -> None:
+        """Let a bot think if one has to play and none is thinking yet."""
+        if self.thinking is not None and self.thinking.done():
+            self.thinking = None
+        seat = self._bot_seat()
+        if seat is None or self.log is None or (self.thinking is not None and self.thinking_of == self.log.seq):
+            return
+        if self.thinking is not None:
+            self.thinking.cancel()  # it thinks about a table that is no more
+        self.thinking_of = self.log.seq
+        self.thinking = asyncio.create_task(self._think(seat, self.log.game, self.log.seq))
+
+    async def _think(self, seat: int, game: Game, seq: int) -> None:
+        """Outside the mailbox, so that people can go on; what comes of it is a letter."""
+        assert self.log is not None
+        visible = bool(self.log.live and self.log.live[-1].events)  # drafting an offer card by card is no pause for anybody
+        await asyncio.sleep(max(self.house.settings.pace if visible else 0.0, self.not_before - time.monotonic()))
+        level = self.seats[seat].level if self.seats[seat].kind == "bot" else self.house.settings.bot
+        try:
+            bot = self.bots.get((seat, level))
+            if bot is None:
+                bot = self.bots[seat, level] = bot_named(level)
+            action = await asyncio.to_thread(decide, game, seat, bot, self.luck)
+        except Exception:
+            logger.exception("room %s: the bot %s failed; a legal step is taken for it", self.code, level)
+            action = secrets.choice(game.legal(seat))
+        self.post(Letter(None, None, lambda: self._bot_plays(seat, action, seq)))
+
+    async def _bot_plays(self, seat: int, action: int, seq: int) -> None:
+        if seq == self.thinking_of:
+            self.thinking = None
+        if self.log is None or self.log.seq != seq or self._bot_seat() is None:
+            return  # the table has changed meanwhile: it thinks again
+        try:
+            await self.take(self.log.play(seat, [action], time.time()))
+        except (SQLAlchemyError, OSError) as error:
+            logger.error("room %s could not be saved: %s", self.code, error)
+            self.not_before = time.monotonic() + RETRY
+
+    def _next_look(self) -> float | None:
+        """Seconds until something is due without a letter."""
+        if self.state != "playing" or self.log is None or self.paused:
+            return None
+        now = time.monotonic()
+        due = [max(0.0, self._away_at(seat) - now) for seat in self._missing()]
+        end = self.clock.next_end(now)
+        if end is not None:
+            due.append(end + 0.01)
+        return min(due, default=None)
+
+    def _missing(self) -> list[Seat]:
+        """Seats of absent people who hold up people that are here. With nobody else at the table the game waits."""
+        assert self.log is not None
+        if not self.people():
+            return []
+        waiting = [self.seats[number] for number in self.log.game.seats_to_act() if number >= 0]
+        return [seat for seat in waiting if seat.kind == "person" and not seat.away and seat.guest in self.gone]
+
+    def _away_at(self, seat: Seat) -> float:
+        return self.gone.get(seat.guest or "", 0.0) + self.house.settings.grace
+
+    async def _look_round(self) -> None:
+        """A grace time or a clock may be over."""
+        if self.log is None:
+            return
+        now = time.monotonic()
+        late = [seat for seat in self._missing() if self._away_at(seat) <= now]
+        if late:
+            try:
+                await self.keep(Change(seats=[seat.row() | {"away": True} for seat in late]))
+            except (SQLAlchemyError, OSError) as error:
+                logger.error("room %s could not be saved: %s", self.code, error)
+                await asyncio.sleep(RETRY)
+                return
+            for seat in late:
+                seat.away = True
+            self.tell_room()

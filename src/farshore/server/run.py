@@ -1,0 +1,104 @@
+"""A running server: `serve` opens the database, listens, opens the browser, and ends cleanly on Ctrl+C."""
+
+import asyncio
+import contextlib
+import errno
+import socket
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from farshore.engine.words import FarshoreError
+from farshore.server.app import create_app
+from farshore.server.settings import Settings
+from farshore.server.store import Store, StoreError
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+LONGEST_FRAME = 65_536
+GOODBYE = 5  # seconds that open connections get when the server ends
+
+
+class ServerError(FarshoreError):
+    """The server can't start; the sentence says why."""
+
+
+def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False, settings: Settings | None = None) -> None:
+    """Run until interrupted. Raises a `FarshoreError` with one sentence if it can't start."""
+    listening = listen(host, port)
+    try:
+        given = settings or Settings()
+        chosen = Settings(**{**given.__dict__, "database": str(db_path), "hosts": given.hosts or (LOOPBACK if host in LOOPBACK else ())})
+        asyncio.run(_check(chosen.database))
+        name = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        address = f"http://{name}:{listening.getsockname()[1]}/"
+        print(f"Farshore is running: {address}  (Ctrl+C stops it)", flush=True)
+        server = Announcing(config(chosen), address if open_browser else None)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+        if not server.started:
+            raise ServerError("The server could not start; see the lines above.")
+    finally:
+        listening.close()
+
+
+def config(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=GOODBYE,
+        lifespan="on",
+        server_header=False,
+        limit_concurrency=2_000,
+    )
+
+
+class Announcing(uvicorn.Server):
+    """Opens the browser as soon as somebody answers there."""
+
+    def __init__(self, config: uvicorn.Config, address: str | None) -> None:
+        super().__init__(config)
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.address is not None and self.started:
+            with contextlib.suppress(Exception):  # no browser here: the address was printed
+                await asyncio.to_thread(webbrowser.open, self.address)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else, so that a second server says so at once."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise ServerError(f"There is no address {host!r} to listen on.") from None
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(512)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        number = getattr(error, "errno", None)
+        if number == errno.EADDRINUSE:
+            raise ServerError(f"Port {port} is in use already; choose another with --port.") from None
+        if number == errno.EACCES:
+            raise ServerError(f"Port {port} may not be used by this user; choose one above 1023 with --port.") from None
+        raise ServerError(f"The server can't listen on {host}, port {port}: {getattr(error, 'strerror', None) or error}.") from None
+    listening.setblocking(False)
+    return listening
+
+
+async def _check(database: str) -> None:
+    """Open the database once before the server starts: what is wrong with it is one sentence, not a trace."""
+    try:
+        store = await Store.open(database)
+    except StoreError as error:
+        raise ServerError(str(error)) from None
+    await store.close()

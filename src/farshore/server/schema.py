@@ -1,0 +1,87 @@
+"""The database's tables as the code sees them. The migrations make them; a test compares the two.
+
+Plain SQL types only, so that the same tables serve SQLite and PostgreSQL. Times are seconds since 1970.
+"""
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),  # a digest: the database alone lets nobody in
+    Column("name", String(60), nullable=False),
+    Column("language", String(10), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("code", String(12), primary_key=True),
+    Column("secret", String(40), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("board", Text, nullable=True),  # the dealt board; none before the start
+    Column("state", String(10), nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("clock", JSON, nullable=False),
+    Column("clock_left", JSON, nullable=True),
+    Column("paused", Boolean, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("winners", JSON, nullable=False),
+    Column("rematch", String(12), nullable=True),
+    Column("made", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("room", String(12), ForeignKey("rooms.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=True),
+    Column("name", String(60), nullable=False),
+    Column("colour", String(20), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("away", Boolean, nullable=False),
+    Index("seats_of_guest", "guest"),
+)
+
+# What was done at a table, never changed and never deleted: a decision with nature's answers, or the taking back of `count` decisions.
+steps = Table(
+    "steps",
+    metadata,
+    Column("room", String(12), ForeignKey("rooms.code"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("actions", JSON, nullable=False),  # [seat, action] pairs
+    Column("count", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# The ids of commands that were carried out, written with what they did: sent again, they are answered and do nothing.
+commands = Table(
+    "commands",
+    metadata,
+    Column("room", String(12), ForeignKey("rooms.code"), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("id", String(64), primary_key=True),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("room", String(12), ForeignKey("rooms.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)

@@ -1,0 +1,63 @@
+"""Seats and clients: who sits where, and who is connected."""
+
+import asyncio
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from farshore.server.store import Guest
+from farshore.server.wire import AnyMessage, Bye, SeatInfo, encode
+from farshore.server.words import SENTENCES
+
+Kind = Literal["open", "person", "bot"]
+WAITING_MESSAGES = 400  # a client that is further behind is let go; it comes back with what it has seen
+
+
+@dataclass
+class Seat:
+    seat: int
+    kind: Kind
+    guest: str | None
+    name: str
+    colour: str
+    level: str
+    away: bool
+
+    def row(self) -> dict[str, Any]:
+        return dict(self.__dict__)
+
+    @classmethod
+    def of(cls, row: dict[str, Any]) -> "Seat":
+        return cls(**{name: row[name] for name in ("seat", "kind", "guest", "name", "colour", "level", "away")})
+
+    def info(self, viewer: str | None, here: Collection[str]) -> SeatInfo:
+        present = self.kind == "person" and self.guest is not None and self.guest in here
+        mine = self.guest is not None and self.guest == viewer
+        return SeatInfo(self.seat, self.kind, self.name, self.colour, self.level, self.away, present, mine)
+
+    def is_of(self, guest: str) -> bool:
+        return self.kind == "person" and self.guest == guest
+
+
+class Client:
+    """One open connection. What it is told waits in a queue, so that a slow one holds up nobody."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.viewer: int | None = None
+        self.closed = False
+
+    def tell(self, message: AnyMessage) -> None:
+        if self.closed:
+            return
+        self.queue.put_nowait(encode(message))
+        if self.queue.qsize() > WAITING_MESSAGES:
+            self.bye("too_slow")
+
+    def bye(self, key: str) -> None:
+        """The last message; then the connection is closed."""
+        if not self.closed:
+            self.closed = True
+            self.queue.put_nowait(encode(Bye(key, SENTENCES[key])))
+            self.queue.put_nowait(None)

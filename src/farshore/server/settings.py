@@ -1,0 +1,23 @@
+"""What a server is told when it starts."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything adjustable, with the values that suit a table among friends."""
+
+    database: str = ":memory:"  # a path, or a URL of SQLAlchemy
+    static: Path = STATIC
+    origins: tuple[str, ...] = ()  # pages of other origins that may speak to this server
+    hosts: tuple[str, ...] = ()  # names this server answers to; empty: any
+    secure: bool = False  # behind TLS: the cookie is for https only
+    pace: float = 0.6  # seconds between the steps of bots
+    grace: float = 60.0  # seconds until a bot plays for a person who is away
+    bot: str = "greedy"  # the bot that takes open seats and plays for people who are away
+    limits: bool = True  # rate limits
+    idle: float = 900.0  # seconds until a room without anybody leaves memory
+    message_bytes: int = 16_384  # the longest message of a page

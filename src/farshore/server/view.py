@@ -1,0 +1,141 @@
+"""The table as one client may see it. Whatever is secret comes through the engine's own sight (`view_data`, `seen_by`, `score`), never from
+the state: what isn't shown there can't be sent from here."""
+
+from typing import Any, cast
+
+from farshore.engine.machine import PHASE
+from farshore.game import Game
+from farshore.server.wire import (
+    ChoiceView,
+    HarbourView,
+    HexView,
+    Offer,
+    PieceView,
+    PlayerView,
+    PromptView,
+    SceneView,
+    ScoreView,
+    TableView,
+    TurnView,
+    Value,
+)
+from farshore.server.words import _plain
+
+AWARDS = {"longest road": "longest_road", "largest army": "largest_army"}
+Data = dict[str, Any]
+
+
+def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours: list[str]) -> TableView:
+    """The table for a client that holds the seats `own` and looks with the eyes of `viewer` (None: of a spectator)."""
+    data = game.view_data(viewer)
+    table = cast(Data, data["table"])
+    players = cast(list[Data], data["players"])
+    eyes = viewer if viewer is not None else (own[0] if own else 0)
+    tables = game.kit.tables
+    dice = (int(table.get("die 1", 0)), int(table.get("die 2", 0)))
+    turn_seat, number = game.turn()
+    waiting = [seat for seat in game.seats_to_act() if seat >= 0]
+    return TableView(
+        seq=seq,
+        viewer=viewer,
+        phase=game.state.rules.phases[game.state.cells[PHASE]].name,
+        turn=TurnView(turn_seat, number),
+        dice=dice if all(dice) else None,
+        over=game.over(),
+        winners=game.winners(),
+        target=int(tables.target),
+        scene=scene_view(game, viewer),
+        players=players_view(game, players, viewer, colours),
+        bank=_counts(table.get("bank", {}), tables.goods),
+        deck=int(table.get("deck size", 0)),
+        costs={piece: dict(price) for piece, price in tables.prices.items()},
+        rates=_counts(players[eyes].get("rates", {}), tables.goods),
+        supply=_counts(players[eyes].get("supply", {}), list(tables.pieces)),
+        score=[score for seat in range(game.seats) for score in score_view(game, seat, viewer)],
+        waiting=waiting,
+        undo=[seat for seat in own if game.can_undo(seat)],
+        prompts={str(seat): prompt for seat in own if (prompt := prompt_view(game, seat)) is not None},
+    )
+
+
+def scene_view(game: Game, viewer: int | None) -> SceneView:
+    scene = game.scene(viewer)
+    seat_of = {colour: seat for seat, colour in enumerate(game.kit.tables.colours)}
+    return SceneView(
+        [HexView(hex_.at[0], hex_.at[1], hex_.terrain, hex_.token, hex_.frame) for hex_ in scene.hexes],
+        [HarbourView(list(harbour.edge), harbour.kind, list(harbour.sea)) for harbour in scene.harbours],
+        [PieceView(piece.kind, list(piece.at), None if piece.colour is None else seat_of[piece.colour]) for piece in scene.pieces],
+    )
+
+
+def players_view(game: Game, players: list[Data], viewer: int | None, colours: list[str]) -> list[PlayerView]:
+    goods = game.kit.tables.goods
+    facts = [seat.facts for seat in game.scene(viewer).seats]
+    views = []
+    for seat, player in enumerate(players):
+        told: dict[str, Value] = {name: int(value) if value.isdecimal() else value for name, value in facts[seat].items()}
+        for row in game.score(seat):
+            if row.source in AWARDS:
+                told[AWARDS[row.source]] = row.points > 0
+        says = str(player.get("says", "silent"))
+        gives, wants = player.get("offered", {}), player.get("asked for", {})
+        views.append(
+            PlayerView(
+                seat=seat,
+                colour=colours[seat],
+                points=game.points(seat, viewer),
+                facts=told,
+                hand=_counts(player.get("hand", {}), goods),
+                cards=dict(player.get("cards", {})),
+                new_cards=dict(player.get("bought this turn", {})),
+                owed=int(player.get("owed", 0)),
+                offer=Offer(dict(gives), dict(wants)) if says == "offers" else None,
+                says=says,
+            )
+        )
+    return views
+
+
+def _counts(shown: Data, names: list[str]) -> dict[str, int]:
+    """Counts with their zeros; a covered row ({"count": n}) as it is."""
+    if set(shown) == {"count"}:
+        return {"count": int(shown["count"])}
+    return {name: int(shown.get(name, 0)) for name in names}
+
+
+def score_view(game: Game, seat: int, viewer: int | None) -> list[ScoreView]:
+    return [ScoreView(seat, row.source, row.count, row.points) for row in game.score(seat, viewer) if row.count]
+
+
+def prompt_view(game: Game, seat: int) -> PromptView | None:
+    prompt = game.prompt(seat)
+    if prompt is None:
+        return None
+    choices = []
+    for action, choice in prompt.choices:
+        choices.append(
+            ChoiceView(
+                action,
+                choice.verb,
+                list(choice.place) if choice.place is not None else None,
+                choice.piece,
+                dict(choice.cards) or None,
+                dict(choice.gets) or None,
+                choice.player,
+                choice.number,
+            )
+        )
+    params = {name: _plain(value) for name, value in prompt.sentence.params.items()}
+    return PromptView(seat, prompt.phase, prompt.sentence.key, str(prompt.sentence), params, prompt.must, choices)
+
+
+def open_table(game: Game, seq: int, colours: list[str], with_land: bool) -> TableView:
+    """A finished game's table with every hand open, for the replay. It asks nobody."""
+    view = table_view(game, seq, None, [], colours)
+    for seat in range(game.seats):
+        own = players_view(game, cast(list[Data], game.view_data(seat)["players"]), seat, colours)[seat]
+        view.players[seat] = own
+    view.score = [score for seat in range(game.seats) for score in score_view(game, seat, seat)]
+    if not with_land:
+        view.scene.hexes, view.scene.harbours = [], []
+    return view

@@ -1,0 +1,441 @@
+"""Every message between page and server. This is the contract's source: the page's `wire.ts` and the OpenAPI document are made from it.
+
+Commands are decoded strictly: a field too many, one of the wrong kind or a number out of range is refused with a sentence, so that nothing
+past this file meets data of a shape it doesn't expect.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+WIRE = 1  # raised whenever an old page could not speak to a new server
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+ActionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Value = bool | int | str
+Place = list[int | str]  # [q, r] or [q, r, side]
+EventView = dict[str, object]  # {seq, event, …fields as this client may know them}
+
+# --- from the page
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """What a page asks for. `id` is the page's own: sent twice, it acts once."""
+
+    id: Id
+
+
+class Sit(Command, tag="sit"):
+    seat: SeatNumber
+
+
+class Stand(Command, tag="stand"):
+    seat: SeatNumber
+
+
+class SetSeat(Command, tag="set_seat"):
+    seat: SeatNumber
+    kind: Literal["open", "bot"]
+    level: Word | None = None
+
+
+class SetColour(Command, tag="set_colour"):
+    seat: SeatNumber
+    colour: Word
+
+
+class Start(Command, tag="start"):
+    pass
+
+
+class Step(Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """A choice by what it means: the one open choice that has all these fields is meant."""
+
+    verb: Word
+    place: Annotated[Place, Meta(min_length=2, max_length=3)] | None = None
+    piece: Word | None = None
+    cards: dict[Word, int] | None = None
+    gets: dict[Word, int] | None = None
+    player: int | None = None
+    number: int | None = None
+
+
+class Play(Command, tag="play"):
+    """One decision, all or nothing: exactly one of `actions` and `steps`.
+
+    `seq`, where given, is the table the page saw: on another one the command is refused instead of meaning something else.
+    """
+
+    seat: SeatNumber
+    actions: Annotated[list[ActionNumber], Meta(min_length=1, max_length=200)] | None = None
+    steps: Annotated[list[Step], Meta(min_length=1, max_length=200)] | None = None
+    seq: int | None = None
+
+
+class Undo(Command, tag="undo"):
+    seat: SeatNumber
+
+
+class AnswerUndo(Command, tag="answer_undo"):
+    agree: bool
+
+
+class Pause(Command, tag="pause"):
+    on: bool
+
+
+class TakeBackSeat(Command, tag="take_back_seat"):
+    seat: SeatNumber
+
+
+class Look(Command, tag="look"):
+    """Several people share this screen: show the table with the eyes of this own seat (null: of nobody)."""
+
+    seat: SeatNumber | None
+
+
+class Why(Command, tag="why"):
+    """Why can't this be done? Answered by `refused` with the reason, or by `done` if it can."""
+
+    seat: SeatNumber
+    step: Step
+
+
+class Chat(Command, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Rematch(Command, tag="rematch"):
+    pass
+
+
+class Leave(Command, tag="leave"):
+    pass
+
+
+AnyCommand = (
+    Sit | Stand | SetSeat | SetColour | Start | Play | Undo | AnswerUndo | Pause | TakeBackSeat | Look | Why | Chat | Rematch | Leave
+)
+
+# --- what rooms and tables look like
+
+
+class SeatInfo(Struct):
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    colour: str
+    level: str
+    away: bool  # a person's seat that a bot plays at the moment
+    here: bool  # somebody of this seat is connected
+    mine: bool
+
+
+class ClockSetting(Struct, forbid_unknown_fields=True, frozen=True):
+    """`turn`: `seconds` for each turn. `game`: `seconds` for the whole game, and `increment` more after each own turn."""
+
+    kind: Literal["none", "turn", "game"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=86_400)] = 90
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+
+
+class RoomState(Struct):
+    code: str
+    link: str  # the path of the unguessable link
+    game: str
+    title: str
+    options: dict[str, Value]
+    state: Literal["open", "playing", "over"]
+    host: bool
+    seats: list[SeatInfo]
+    spectators: int
+    you: list[int]
+    undo_asked: int | None
+    undo_agreed: list[int]
+    paused: bool
+    pause_asked: list[int]  # seats whose people want a pause
+    clock: ClockSetting
+    rematch: str | None  # the code of the room where it goes on
+
+
+class HexView(Struct):
+    q: int
+    r: int
+    terrain: str
+    token: int | None
+    frame: bool
+
+
+class HarbourView(Struct):
+    edge: Place
+    kind: str
+    sea: Place
+
+
+class PieceView(Struct):
+    kind: str
+    at: Place
+    seat: int | None
+
+
+class SceneView(Struct):
+    hexes: list[HexView]
+    harbours: list[HarbourView]
+    pieces: list[PieceView]
+
+
+class Offer(Struct):
+    gives: dict[str, int]
+    wants: dict[str, int]
+
+
+class PlayerView(Struct):
+    seat: int
+    colour: str
+    points: int
+    facts: dict[str, Value]
+    hand: dict[str, int]  # by good, or {"count": n} where the viewer may not know more
+    cards: dict[str, int]  # by card, or {"count": n}
+    new_cards: dict[str, int]  # bought this turn: by card, or {"count": n}
+    owed: int  # cards to give back
+    offer: Offer | None
+    says: str
+
+
+class ScoreView(Struct):
+    seat: int
+    source: str
+    count: int
+    points: int
+
+
+class ChoiceView(Struct, omit_defaults=True):
+    action: int
+    verb: str
+    place: Place | None = None
+    piece: str | None = None
+    cards: dict[str, int] | None = None
+    gets: dict[str, int] | None = None
+    player: int | None = None
+    number: int | None = None
+
+
+class PromptView(Struct):
+    seat: int
+    phase: str
+    key: str
+    sentence: str
+    params: dict[str, object]
+    must: bool
+    choices: list[ChoiceView]
+
+
+class TurnView(Struct):
+    seat: int
+    number: int
+
+
+class TableView(Struct):
+    seq: int
+    viewer: int | None  # whose eyes this view has
+    phase: str
+    turn: TurnView
+    dice: tuple[int, int] | None
+    over: bool
+    winners: list[int]
+    target: int
+    scene: SceneView
+    players: list[PlayerView]
+    bank: dict[str, int]
+    deck: int
+    costs: dict[str, dict[str, int]]
+    rates: dict[str, int]
+    supply: dict[str, int]
+    score: list[ScoreView]
+    waiting: list[int]
+    undo: list[int]  # own seats that may take back their last step without asking
+    prompts: dict[str, PromptView]  # by seat, only for seats of this client
+
+
+class ChatLine(Struct):
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class ClockView(Struct):
+    seat: int
+    left: float
+    runs: bool
+
+
+# --- from the server
+
+
+class RoomMessage(Struct, tag="room"):
+    room: RoomState
+
+
+class TableMessage(Struct, tag="table"):
+    seq: int
+    table: TableView
+    events: list[EventView]
+
+
+class ChatMessage(Struct, tag="chat"):
+    messages: list[ChatLine]
+
+
+class ClockMessage(Struct, tag="clock"):
+    seats: list[ClockView]
+
+
+class Done(Struct, tag="done"):
+    id: str
+
+
+class Refused(Struct, tag="refused"):
+    id: str
+    key: str
+    sentence: str
+    params: dict[str, object]
+
+
+class Bye(Struct, tag="bye"):
+    key: str
+    sentence: str
+
+
+AnyMessage = RoomMessage | TableMessage | ChatMessage | ClockMessage | Done | Refused | Bye
+
+# --- REST
+
+
+class Me(Struct):
+    id: str
+    name: str
+    language: str
+    version: str
+    wire: int
+
+
+class PatchMe(Struct, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=30)] | None = None
+    language: Annotated[str, Meta(max_length=10, pattern="^[A-Za-z-]*$")] | None = None
+
+
+class OptionInfo(Struct):
+    name: str
+    kind: Literal["flag", "number", "word"]
+    default: Value
+    low: int
+    high: int
+    words: list[str]
+    help: str
+
+
+class BotInfo(Struct):
+    name: str
+
+
+class GameInfo(Struct):
+    name: str
+    title: str
+    about: str
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    colours: list[str]
+
+
+class NewRoom(Struct, forbid_unknown_fields=True):
+    game: Word
+    seats: SeatNumber
+    options: dict[str, Value] = {}
+    bots: Word | None = None
+    quick: bool = False
+    clock: ClockSetting = ClockSetting()
+
+
+class RoomRef(Struct):
+    code: str
+    secret: str
+
+
+class RoomSummary(Struct):
+    code: str
+    game: str
+    title: str
+    state: Literal["open", "playing", "over"]
+    turn: int
+    seats: list[SeatInfo]
+    updated: float
+    mine: list[int]
+    winners: list[int]
+
+
+class ReplayStep(Struct):
+    """One decision with the chance after it. `table` has every hand open (the page covers what a chosen seat could not see)."""
+
+    seq: int
+    seat: int
+    at: float
+    events: list[EventView]
+    table: TableView
+
+
+class Replay(Struct):
+    """Steps of a finished game. Hexes and harbours are only in the first step's scene: they don't change."""
+
+    code: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    steps: list[ReplayStep]
+
+
+class SeatResults(Struct):
+    seat: int
+    points: int
+    score: list[ScoreView]
+    income: dict[str, int]  # cards produced, by good
+    expected: float  # cards that the dice should have produced
+    luck: float  # produced ÷ expected, 1 = as expected
+    robbed: int  # cards stolen from others
+    lost: int  # cards stolen by others
+    discarded: int
+    traded: int  # trades with players
+    bank_trades: int
+    bought: int
+    seconds: float  # time spent on decisions
+
+
+class Results(Struct):
+    code: str
+    winners: list[int]
+    turns: int
+    seconds: float
+    seats: list[SeatResults]
+    race: list[list[int]]  # for each turn the points of every seat
+    dice: dict[str, int]  # how often each number was rolled
+    odds: dict[str, float]  # how often each was to be expected
+
+
+class Fault(Struct):
+    """What REST answers when something can't be done."""
+
+    key: str
+    sentence: str
+
+
+commands = msgspec.json.Decoder(AnyCommand, strict=True)
+encoder = msgspec.json.Encoder()
+
+
+def encode(message: AnyMessage) -> bytes:
+    return encoder.encode(message)

@@ -1,0 +1,234 @@
+"""What the tests in the browser use: a server in a process of its own, and a person who plays by clicks."""
+
+import random
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parents[1]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LANGUAGES = ("en", "ru", "uk")
+SIZES = {"desktop": (1280, 800), "phone": (360, 740), "wide": (2560, 1440)}
+SERVER = """
+import sys
+from pathlib import Path
+from farshore.server.run import serve
+from farshore.server.settings import Settings
+port, database = int(sys.argv[1]), Path(sys.argv[2])
+serve("127.0.0.1", port, database, False, Settings(database=str(database), pace=0.0, limits=False))
+"""
+
+
+OpenPage = Callable[..., Page]
+
+
+class Server:
+    """A running `farshore serve`; it can be stopped the hard way and started again on the same file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "games.sqlite"
+        self.log = folder / "server.log"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            command = [sys.executable, "-c", SERVER, str(self.port), str(self.database)]
+            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+        for _ in range(300):
+            assert self.process.poll() is None, f"the server ended: {self.log.read_text(encoding='utf-8')}"
+            try:
+                urllib.request.urlopen(f"{self.address}/api/games", timeout=2).close()
+                return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        raise AssertionError(f"the server does not answer: {self.log.read_text(encoding='utf-8')}")
+
+    def kill(self) -> None:
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+# ---------------------------------------------------------------- what is asked of every screen
+
+
+def axe(page: Page) -> list[str]:
+    """The violations of WCAG 2.2 AA that axe-core finds. (Evaluated, as the page's policy lets no other script in.)"""
+    page.evaluate((ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found = page.evaluate("rules => axe.run(document, {runOnly: {type: 'tag', values: rules}})", rules)
+    return [f"{rule['id']}: {node['html'][:160]} {node['failureSummary']}" for rule in found["violations"] for node in rule["nodes"]]
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page scrolls sideways."""
+    return int(page.evaluate("document.scrollingElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def traffic(page: Page) -> dict[str, float]:
+    """From now on: bytes that crossed the wire, by address."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    names: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    session.on("Network.responseReceived", lambda event: names.update({event["requestId"]: event["response"]["url"]}))
+    session.on("Network.loadingFinished", lambda event: sizes.update({names.get(event["requestId"], "?"): event["encodedDataLength"]}))
+    return sizes
+
+
+def weigh(sizes: dict[str, float]) -> float:
+    return sum(sizes.values())
+
+
+# ---------------------------------------------------------------- a person at the table
+
+STATE = """() => {
+    const shown = one => one.getClientRects().length > 0 && !one.disabled && one.getAttribute('aria-disabled') !== 'true';
+    const at = name => document.querySelector(`[data-testid="${name}"]`);
+    return {
+        ids: [...document.querySelectorAll('[data-testid]')].filter(shown).map(one => one.dataset.testid),
+        lit: [...document.querySelectorAll('[data-testid="lit"]')].map(one => [one.dataset.place, one.dataset.piece ?? '']),
+        must: at('prompt')?.dataset.must === 'true',
+        key: at('prompt')?.dataset.key ?? '',
+        phase: at('table')?.dataset.phase ?? '',
+        seq: Number(at('table')?.dataset.seq ?? -1),
+        ready: [...document.querySelectorAll('[data-ready="true"]')].map(one => one.dataset.testid),
+    };
+}"""
+WORTH = ["city", "settlement", "robber", "road"]  # which lit piece is taken first
+
+
+@dataclass
+class State:
+    """What the page shows: test ids that can be clicked, lit places with their piece, and what is asked."""
+
+    ids: list[str]
+    lit: list[tuple[str, str]]
+    must: bool
+    key: str
+    phase: str
+    seq: int
+    ready: list[str]
+
+    def some(self, start: str) -> list[str]:
+        return [name for name in self.ids if name.startswith(start)]
+
+
+class Person:
+    """Plays by clicks what the page offers, with a little sense; knows the page's test ids and no rules."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.luck = random.Random(seed)
+        self.done: dict[str, int] = {}  # how often what was done
+        page.get_by_test_id("table").wait_for()
+
+    def state(self) -> State:
+        return State(**self.page.evaluate(STATE))
+
+    def click(self, name: str) -> None:
+        self.page.get_by_test_id(name).first.click()
+
+    def lit(self, place: str) -> None:
+        self.page.locator(f'[data-testid="lit"][data-place="{place}"]').first.click()
+
+    def act(self) -> str:
+        """Do the next thing that is asked, in full; says what. Nothing asked: an empty text; the end: "over"."""
+        before = self.state()
+        what = self._choose(before)
+        if what not in ("", "over"):
+            self.done[what] = self.done.get(what, 0) + 1
+            self.settle(before)
+        return what
+
+    def settle(self, before: State) -> None:
+        """Wait until the table has moved on."""
+        for _ in range(400):
+            now = self.state()
+            if now.seq != before.seq or (now.ids != before.ids and "confirm-yes" not in now.ids):
+                return
+            if "confirm-yes" in now.ids:
+                self.click("confirm-yes")
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"nothing happened after a click; the page showed {before}")
+
+    def _choose(self, state: State) -> str:
+        ids = state.ids
+        if "results" in ids:
+            return "over"
+        for name in ("hand-over-do", "confirm-yes", "roll"):
+            if name in ids:
+                self.click(name)
+                return name
+        if "discard" in ids or "invention" in ids:
+            return self._pick("discard" if "discard" in ids else "take")
+        if thefts := state.some("steal-"):
+            self.click(self.luck.choice(thefts))
+            return "steal"
+        for yes, no in (("strip-accept", "strip-decline"), ("accept", "decline")):
+            if no in ids:
+                name = yes if yes in ids and self.luck.random() < 0.5 else no
+                self.click(name)
+                return name
+        if state.lit and state.must and (state.phase != "actions" or self.luck.random() < 0.9):
+            least = min(self._worth(piece) for _, piece in state.lit)
+            place, piece = self.luck.choice([one for one in state.lit if self._worth(one[1]) == least])
+            if state.phase != "actions" or piece != "road" or self.luck.random() < 0.35:
+                self.lit(place)
+                return piece or "place"
+        if state.must and (others := state.some("do-")):
+            self.click(self.luck.choice(others))
+            return "other"
+        if "end-turn" in ids and state.must:
+            self.click("end-turn")
+            return "end-turn"
+        return ""
+
+    def _worth(self, piece: str) -> int:
+        return WORTH.index(piece) if piece in WORTH else len(WORTH)
+
+    def _pick(self, name: str) -> str:
+        """Card after card, until the button can be pressed."""
+        for _ in range(60):
+            ids = self.state().ids
+            if f"{name}-do" in ids:
+                self.click(f"{name}-do")
+                return name
+            tiles = [one for one in ids if one.startswith(f"{name}-") and not one.endswith(("-fewer", "-do"))]
+            assert tiles, f"too few cards to {name}"
+            self.click(self.luck.choice(tiles))
+        raise AssertionError(f"{name} never ends")
+
+    def play(self, until: Callable[["Person"], bool] = lambda person: False, seconds: float = 240) -> str:
+        """Act until the game is over ("over") or `until` says so ("enough")."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if until(self):
+                return "enough"
+            match self.act():
+                case "over":
+                    return "over"
+                case "":
+                    self.page.wait_for_timeout(30)
+        raise AssertionError(f"the game takes too long; done so far: {self.done}; now {self.state()}")

@@ -1,0 +1,65 @@
+"""The screens outside a game: in three languages, in every size, for every pair of eyes and hands."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import LANGUAGES, OpenPage, axe, sideways, traffic, weigh
+
+SCREENS = ["/", "/#/new", "/#/join", "/#/games", "/#/replays", "/#/watch", "/#/help", "/#/settings"]
+CYRILLIC = re.compile("[а-яіїєґ]", re.IGNORECASE)
+
+
+def main_button(page: Page) -> str:
+    """The text of the button that starts a game."""
+    return page.locator("main button").first.inner_text()
+
+
+def test_each_language_is_picked_from_the_browser(open_page: OpenPage) -> None:
+    texts = {}
+    for language in LANGUAGES:
+        page = open_page(language=language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Farshore")
+        texts[language] = main_button(page)
+        assert bool(CYRILLIC.search(texts[language])) == (language != "en")
+    assert len(set(texts.values())) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("look", ["desktop", "phone dark"])
+def test_no_screen_hinders_anybody(open_page: OpenPage, screen: str, look: str) -> None:
+    page = open_page(screen, size=look.split()[0], dark="dark" in look, language="uk" if "dark" in look else "en")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    assert axe(page) == []
+    assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("size", ["phone", "wide"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_start_fits_every_size(open_page: OpenPage, size: str, language: str) -> None:
+    page = open_page(size=size, language=language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert sideways(page) == 0
+    expect(page.locator("main button").first).to_be_in_viewport()
+
+
+def test_everything_on_the_start_is_reached_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page()
+    expect(page.locator("section.games a").first).to_be_visible()
+    wanted = page.locator("a[href]:visible, button:visible, input:visible, select:visible").count()
+    seen = set()
+    for _ in range(wanted + 5):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("[...document.querySelectorAll('*')].indexOf(document.activeElement)"))
+    assert len(seen - {-1, page.evaluate("[...document.querySelectorAll('*')].indexOf(document.body)")}) >= wanted
+
+
+def test_the_first_load_is_light(open_page: OpenPage) -> None:
+    """What really crosses the wire, fonts and the second alphabet included."""
+    page = open_page("about:blank", language="uk")
+    sizes = traffic(page)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert weigh(sizes) < 300_000, sizes

@@ -1,0 +1,44 @@
+/* The games this server knows, asked for once. */
+import { api } from './api';
+import type { GameInfo } from './contract';
+
+class Catalogue {
+  games = $state.raw<GameInfo[]>([]);
+  #asked: Promise<void> | null = null;
+
+  load(): Promise<void> {
+    this.#asked ??= api.games().then(
+      (games) => {
+        this.games = games;
+      },
+      (reason: Error) => {
+        this.#asked = null;
+        throw reason;
+      },
+    );
+    return this.#asked;
+  }
+}
+
+export const catalogue = new Catalogue();
+const KEY = 'farshore.level';
+
+/** The strength of bots that was chosen last, else the strongest. */
+export function usualLevel(game: GameInfo | undefined): string {
+  const names = game?.bots.map((bot) => bot.name) ?? [];
+  try {
+    const kept = localStorage.getItem(KEY);
+    if (kept && names.includes(kept)) return kept;
+  } catch {
+    // no storage
+  }
+  return names.find((name) => name === 'greedy') ?? names.at(-1) ?? 'greedy';
+}
+
+export function keepLevel(name: string): void {
+  try {
+    localStorage.setItem(KEY, name);
+  } catch {
+    // no storage
+  }
+}

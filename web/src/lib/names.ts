@@ -1,0 +1,16 @@
+import type { RoomState, SeatInfo } from './contract';
+import { named, t } from './i18n.svelte';
+
+const BOTS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** How a seat is called: its person's name; bots have names by their seat. */
+export function seatName(seat: SeatInfo | undefined): string {
+  if (!seat) return '';
+  if (seat.name) return seat.name;
+  return seat.kind === 'open' ? t('room.open') : seat.kind === 'bot' ? named('botname', BOTS[seat.seat % 6] ?? 'a') : named('colour', seat.colour);
+}
+
+/** The room with every taken seat named, in the language of the page. */
+export function withNames(room: RoomState): RoomState {
+  return { ...room, seats: room.seats.map((seat) => (seat.kind === 'open' ? seat : { ...seat, name: seatName(seat) })) };
+}

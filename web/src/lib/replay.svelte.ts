@@ -1,0 +1,100 @@
+/* A finished game, as a table that can be drawn: the same interface as a live one, stepped by hand. */
+import { Refusal } from './api';
+import { PAINT } from './colours';
+import type { ChatLine, ClockView, EventView, PlayerView, Replay, RoomState, Session, TableView } from './contract';
+import { t } from './i18n.svelte';
+import { withNames } from './names';
+
+const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
+
+function covered(player: PlayerView): PlayerView {
+  return { ...player, hand: { count: total(player.hand) }, cards: { count: total(player.cards) }, new_cards: { count: total(player.new_cards) } };
+}
+
+export class ReplaySession implements Session {
+  readonly replay = true;
+  readonly code: string;
+  #room: RoomState;
+  room = $derived.by<RoomState>(() => withNames(this.#room));
+  readonly chat: ChatLine[] = [];
+  readonly clock: ClockView[] = [];
+  readonly status = 'open';
+  readonly last: number;
+  readonly turns: number[];
+  readonly lines: { path: string; colour: string }[];
+
+  at = $state(0);
+  /** The seat whose cards are open; null opens all. */
+  eyes = $state<number | null>(null);
+  events = $state.raw<EventView[]>([]);
+  #steps: Replay['steps'] = [];
+
+  viewer = $derived(this.eyes);
+  table = $derived.by<TableView | null>(() => {
+    const step = this.#steps[this.at];
+    const first = this.#steps[0];
+    if (!step || !first) return null;
+    const view = step.table;
+    const scene = { ...first.table.scene, pieces: view.scene.pieces };
+    const players = this.eyes === null ? view.players : view.players.map((player) => (player.seat === this.eyes ? player : covered(player)));
+    return { ...view, scene, players, viewer: this.eyes, prompts: {}, waiting: view.waiting };
+  });
+  history = $derived.by<EventView[]>(() => this.#steps.slice(0, this.at + 1).flatMap((step) => step.events).slice(-400));
+  turn = $derived(this.#steps[this.at]?.table.turn.number ?? 0);
+
+  constructor(replay: Replay) {
+    this.#steps = replay.steps;
+    this.code = replay.code;
+    this.last = Math.max(0, replay.steps.length - 1);
+    this.turns = [...new Set(replay.steps.map((step) => step.table.turn.number))];
+    this.#room = {
+      code: replay.code, link: '', game: replay.game, title: replay.title, options: {}, state: 'over', host: false, seats: replay.seats, spectators: 0, you: [],
+      undo_asked: null, undo_agreed: [], paused: false, pause_asked: [], clock: { kind: 'none', seconds: 90, increment: 0 }, rematch: null,
+    };
+    const high = Math.max(1, ...replay.steps.flatMap((step) => step.table.players.map((player) => player.points)));
+    this.lines = replay.seats.map((seat, i) => {
+      let path = '';
+      let before = -1;
+      replay.steps.forEach((step, at) => {
+        const points = step.table.players[i]?.points ?? 0;
+        const x = (at / Math.max(1, this.last)) * 100;
+        const y = 19 - (points / high) * 18;
+        if (before < 0) path = `M0 ${y}`;
+        else if (points !== before || at === this.last) path += `H${x}V${y}`;
+        before = points;
+      });
+      return { path, colour: PAINT[seat.colour]?.base ?? '#888' };
+    });
+  }
+
+  go(step: number): void {
+    const next = Math.min(this.last, Math.max(0, Math.round(step)));
+    this.events = next === this.at + 1 ? (this.#steps[next]?.events ?? []) : []; // only one step on is shown moving
+    this.at = next;
+  }
+
+  toTurn(turn: number): void {
+    const step = this.#steps.findIndex((one) => one.table.turn.number >= turn);
+    this.go(step < 0 ? this.last : step);
+  }
+
+  play(): Promise<void> {
+    return this.command();
+  }
+
+  undo(): Promise<void> {
+    return this.command();
+  }
+
+  chatSend(): Promise<void> {
+    return this.command();
+  }
+
+  look(): Promise<void> {
+    return this.command();
+  }
+
+  command(): Promise<void> {
+    return Promise.reject(new Refusal('replay', t('replay.refused')));
+  }
+}

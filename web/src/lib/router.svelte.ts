@@ -1,0 +1,61 @@
+/* Where we are: `#/help/robber` is screen `help` with the rest `['robber']`. Paths that the server hands out (`/t/CODE…`) are taken over into the hash. */
+
+export type Screen = 'start' | 'new' | 'join' | 'table' | 'games' | 'replays' | 'watch' | 'results' | 'replay' | 'help' | 'settings';
+const SCREENS: readonly string[] = ['start', 'new', 'join', 'table', 'games', 'replays', 'watch', 'results', 'replay', 'help', 'settings'];
+
+export function href(screen: Screen, ...rest: string[]): string {
+  return screen === 'start' ? '#/' : '#/' + [screen, ...rest].map(encodeURIComponent).join('/');
+}
+
+class Route {
+  screen = $state<Screen>('start');
+  rest = $state.raw<string[]>([]);
+  #depth = 0;
+
+  constructor() {
+    this.#takePath();
+    this.#read();
+    addEventListener('hashchange', () => {
+      this.#depth += 1;
+      this.#read();
+      scrollTo(0, 0);
+    });
+  }
+
+  /** True when Back leads to a screen of this page. */
+  get inside(): boolean {
+    return this.#depth > 0;
+  }
+
+  #takePath(): void {
+    const parts = location.pathname.split('/').filter(Boolean);
+    if (!location.hash && parts.length >= 2 && ['r', 't', 'room', 'table', 'join', 'j'].includes(parts[0] ?? '')) {
+      history.replaceState(null, '', '/#/' + ['table', ...parts.slice(1)].join('/') + location.search);
+    }
+  }
+
+  #read(): void {
+    const path = location.hash.replace(/^#\/?/, '').replace(/\?.*$/, '');
+    const parts = path.split('/').filter(Boolean).map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return part;
+      }
+    });
+    const first = parts[0] ?? 'start';
+    this.screen = (SCREENS.includes(first) ? first : 'start') as Screen;
+    this.rest = parts.slice(1);
+  }
+}
+
+export const route = new Route();
+
+export function go(screen: Screen, ...rest: string[]): void {
+  location.hash = href(screen, ...rest);
+}
+
+export function back(): void {
+  if (route.inside) history.back();
+  else go('start');
+}

@@ -1,0 +1,181 @@
+/* What all parts of the table share: whose eyes, what is asked, what was picked, and how a choice is sent. Knows verbs and places, no rules. */
+import { untrack } from 'svelte';
+import type { Cards, ChoiceView, PlayerView, PromptView, SeatInfo, Session, TableView } from '../lib/contract';
+import { t } from '../lib/i18n.svelte';
+import { settings } from '../lib/settings.svelte';
+import { keyOf } from './shape';
+
+export type Step = Omit<ChoiceView, 'action'>;
+export type Drawer = 'build' | 'trade' | 'cards' | 'log' | 'chat' | null;
+
+const EMPTY: ChoiceView[] = [];
+const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want', 'leave_out', 'send', 'cancel', 'accept', 'decline', 'deal', 'withdraw', 'bank_trade']);
+/** Verbs that have a place of their own on the screen; any other gets a plain button. */
+const HOUSED = new Set([...TRADE, 'roll', 'end_turn', 'buy_card', 'play_card', 'give_back', 'steal_from', 'take']);
+
+export const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
+export const counted = (cards: object): number =>
+  'count' in cards ? Number((cards as { count: number }).count) : total(cards as Record<string, number>);
+
+export class Desk {
+  readonly socket: Session;
+  /** The kind of piece whose places stay lit; null: all. */
+  filter = $state<string | null>(null);
+  /** What waits for Build or No. */
+  pending = $state.raw<ChoiceView | null>(null);
+  hovered = $state<string | null>(null);
+  drawer = $state<Drawer>(null);
+  busy = $state(false);
+  message = $state('');
+  #messageTimer: ReturnType<typeof setTimeout> | undefined;
+  #clockAt = 0;
+  #now = $state(0);
+
+  constructor(socket: Session) {
+    this.socket = socket;
+    // a new question forgets what was picked for the old one
+    $effect(() => {
+      void this.promptKey;
+      untrack(() => {
+        this.pending = null;
+        this.filter = null;
+      });
+    });
+    // between two messages the running clock goes on by itself
+    $effect(() => {
+      if (!this.socket.clock.some((one) => one.runs)) return;
+      this.#clockAt = performance.now();
+      untrack(() => (this.#now = this.#clockAt));
+      const timer = setInterval(() => (this.#now = performance.now()), 500);
+      return () => clearInterval(timer);
+    });
+  }
+
+  clockOf(seat: number): { left: number; running: boolean } | null {
+    const clock = this.socket.clock.find((one) => one.seat === seat);
+    if (!clock) return null;
+    const running = clock.runs && !this.socket.room?.paused;
+    return { running, left: running ? Math.max(0, clock.left - Math.max(0, this.#now - this.#clockAt) / 1000) : clock.left };
+  }
+
+  table: TableView | null = $derived.by(() => this.socket.table);
+  me: number | null = $derived.by(() => this.socket.viewer);
+  prompt: PromptView | null = $derived.by(() => {
+    const { table, me } = this;
+    return table && me !== null && !table.over ? (table.prompts[String(me)] ?? null) : null;
+  });
+  promptKey = $derived(`${this.prompt?.key}|${this.table?.seq}|${this.me}`);
+  choices: ChoiceView[] = $derived(this.prompt?.choices ?? EMPTY);
+  lit: ChoiceView[] = $derived(this.choices.filter((choice) => choice.place && (!this.filter || choice.piece === this.filter)));
+  others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb)));
+  mine: boolean = $derived(this.prompt?.must ?? false);
+  goods: string[] = $derived(Object.keys(this.table?.bank ?? {}));
+  player: PlayerView | null = $derived.by(() => this.table?.players.find((one) => one.seat === this.me) ?? null);
+  hand: Cards = $derived.by(() => {
+    const hand = this.player?.hand;
+    return hand && !('count' in hand) ? (hand as Cards) : {};
+  });
+  /** Seats in turn order, the own one last. */
+  order: PlayerView[] = $derived.by(() => {
+    const players = this.table?.players ?? [];
+    const from = this.me === null ? 0 : (this.me + 1) % Math.max(players.length, 1);
+    return [...players.slice(from), ...players.slice(0, from)];
+  });
+  /** Whom the table waits for. */
+  waiting: number[] = $derived(this.table?.waiting ?? []);
+
+  of(verb: string): ChoiceView[] {
+    return this.choices.filter((choice) => choice.verb === verb);
+  }
+
+  one(verb: string): ChoiceView | undefined {
+    return this.choices.find((choice) => choice.verb === verb);
+  }
+
+  seatInfo(seat: number): SeatInfo | undefined {
+    return this.socket.room?.seats.find((one) => one.seat === seat);
+  }
+
+  colour(seat: number): string {
+    return this.table?.players.find((one) => one.seat === seat)?.colour ?? 'red';
+  }
+
+  name(seat: number): string {
+    return this.seatInfo(seat)?.name || t('table.seat', { number: seat + 1 });
+  }
+
+  holds(seat: number, award: string): boolean {
+    return (this.table?.score ?? []).some((row) => row.seat === seat && row.source === award && row.points > 0);
+  }
+
+  /** What stays in the hand after paying. */
+  keeps(cards: Cards): Cards {
+    return Object.fromEntries(this.goods.map((good) => [good, (this.hand[good] ?? 0) - (cards[good] ?? 0)]));
+  }
+
+  short(cards: Cards): Cards {
+    return Object.fromEntries(
+      Object.entries(cards).map(([good, count]) => [good, count - (this.hand[good] ?? 0)] as const).filter(([, lack]) => lack > 0),
+    );
+  }
+
+  /** Choose: at once, or after the question what it costs. */
+  pick(choice: ChoiceView): void {
+    if (settings.confirm && (choice.place || choice.verb === 'buy_card')) this.pending = choice;
+    else void this.act(choice);
+  }
+
+  pickAt(place: readonly (number | string)[]): void {
+    const choice = this.lit.find((one) => keyOf(one.place!) === keyOf(place));
+    if (choice) this.pick(choice);
+  }
+
+  async act(choice: ChoiceView): Promise<boolean> {
+    const seat = this.prompt?.seat ?? this.me ?? 0;
+    this.pending = null;
+    return this.send(() => this.socket.play(seat, [choice.action]));
+  }
+
+  /** A whole selection, all or nothing. */
+  async actAll(steps: Step[]): Promise<boolean> {
+    const seat = this.prompt?.seat ?? this.me ?? 0;
+    this.pending = null;
+    return this.send(() => this.socket.command('play', { seat, steps }));
+  }
+
+  async send(command: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      await command();
+      this.say('');
+      return true;
+    } catch (reason) {
+      this.say(reason instanceof Error ? reason.message : String(reason));
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Ask the server why a place isn't lit. */
+  async why(step: Step): Promise<void> {
+    if (this.socket.replay || this.me === null) return;
+    try {
+      await this.socket.command('why', { seat: this.me, step });
+    } catch (reason) {
+      this.say(reason instanceof Error ? reason.message : String(reason));
+    }
+  }
+
+  say(message: string): void {
+    clearTimeout(this.#messageTimer);
+    this.message = message;
+    if (message) this.#messageTimer = setTimeout(() => (this.message = ''), 6000);
+  }
+}
+
+/** One card of a kind after the other, in the order of the hand. */
+export function stepsOf(verb: string, field: 'cards' | 'gets', goods: readonly string[], picked: Cards): Step[] {
+  return goods.flatMap((good) => Array.from({ length: picked[good] ?? 0 }, () => ({ verb, [field]: { [good]: 1 } }) as Step));
+}

@@ -1,0 +1,27 @@
+/* Names of places and pieces for those who can't see them. */
+import type { Hex, Place, ScenePiece, SceneHex } from '../lib/contract';
+import { named, t } from '../lib/i18n.svelte';
+import { cornerHexes, edgeHexes, isEdge, isHex, keyOf } from './shape';
+import type { Corner } from './shape';
+
+export type Hexes = Map<string, SceneHex>;
+export const hexMap = (hexes: readonly SceneHex[]): Hexes => new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex]));
+
+function hexName(at: Hex, hexes: Hexes): string {
+  const hex = hexes.get(keyOf(at));
+  const terrain = named('table.terrain', hex?.terrain ?? 'sea');
+  return hex?.token ? `${terrain} ${hex.token}` : terrain;
+}
+
+export function placeName(at: Place, hexes: Hexes): string {
+  if (isHex(at)) return t('table.place.hex', { hex: hexName(at, hexes) });
+  const corner = at as unknown as Corner;
+  if (isEdge(at)) return t('table.place.edge', { hexes: edgeHexes(corner).map((hex) => hexName(hex, hexes)).join(', ') });
+  return t('table.place.corner', { hexes: cornerHexes(corner).map((hex) => hexName(hex, hexes)).join(', ') });
+}
+
+export function pieceName(piece: Pick<ScenePiece, 'kind' | 'seat'>, me: number | null, name: (seat: number) => string): string {
+  const kind = named('table.piece', piece.kind);
+  if (piece.seat === null) return kind;
+  return piece.seat === me ? t('table.piece_yours', { piece: kind }) : t('table.piece_of', { piece: kind, name: name(piece.seat) });
+}

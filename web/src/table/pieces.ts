@@ -1,0 +1,128 @@
+/* Pieces on the board, as SVG text round the origin, and the order in which they cover each other. */
+import type { Place, ScenePiece, SceneHex } from '../lib/contract';
+import { drawing, drawn, HALO, inColour, INK, paint, trace } from './art';
+import { edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
+import type { Corner, Point } from './shape';
+
+const BESIDE: readonly Point[] = [[48, -26], [-48, -26], [50, 42], [-50, 42]];
+
+export interface Stand {
+  key: string;
+  kind: string;
+  at: Place;
+  seat: number | null;
+  colour: string | null;
+  x: number;
+  y: number;
+  scale: number;
+  order: number;
+  art: string;
+}
+
+export function pieceArt(kind: string, colour: string | null, at: Place): string {
+  if (isEdge(at) && !drawn(`piece/${kind}`)) return beam(colour, at as unknown as Corner);
+  if (drawn(`piece/${kind}`)) return inColour(drawing(`piece/${kind}`), colour);
+  const tones = paint(colour);
+  return (
+    `<circle r="17" fill="${tones.base}" stroke="${HALO}" stroke-width="6.5"/><circle r="17" fill="${tones.base}" stroke="${INK}" stroke-width="2"/>` +
+    `<g fill="${tones.markInk}">${tones.mark}</g>`
+  );
+}
+
+/** All pieces from back to front; a thing without an owner keeps its key when it moves, so that it slides. */
+export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[], colourOf: (seat: number) => string): Stand[] {
+  const tokens = new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex.token !== null]));
+  const guests = new Map<string, number>();
+  const result = pieces.map((piece): Stand => {
+    const colour = piece.seat === null ? null : colourOf(piece.seat);
+    let [x, y] = pointOf(piece.at);
+    let scale = piece.kind === 'city' ? 0.93 : 1;
+    let order = 1e6 + y + 15;
+    const place = keyOf(piece.at);
+    if (isHex(piece.at)) {
+      const guest = guests.get(place) ?? 0;
+      guests.set(place, guest + 1);
+      const beside = tokens.get(place) || guest ? BESIDE[guest % BESIDE.length]! : ([0, -2] as const);
+      x += beside[0];
+      y += beside[1];
+      scale = beside[0] ? 0.86 : 1;
+      order = 1e6 + y + 32 * scale;
+    } else if (isEdge(piece.at)) order = y;
+    const key = piece.seat === null ? piece.kind : `${piece.kind}@${place}@${piece.seat}`;
+    return { key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, art: pieceArt(piece.kind, colour, piece.at) };
+  });
+  return result.sort((one, other) => one.order - other.order);
+}
+
+/** A road: a raised beam along its edge, its side in the dark tone, its top with a light strip and two joints. */
+export function beam(colour: string | null, at: Corner): string {
+  const [start, end] = edgeEnds(at);
+  const along: Point = [(end[0] - start[0]) / 100, (end[1] - start[1]) / 100];
+  const over: Point = along[0] > 0.1 ? [along[1], -along[0]] : [-1, 0];
+  const half = 31;
+  const broad = 7.5;
+  const tones = paint(colour);
+  const place = (forward: number, side: number): Point => [along[0] * forward + over[0] * side, along[1] * forward + over[1] * side - 2];
+  const path = (...points: Point[]): string => 'M' + points.map(([x, y]) => `${num(x)} ${num(y)}`).join('L');
+  const top = [place(-half, broad), place(half, broad), place(half, -broad), place(-half, -broad)];
+  const body = path(...hull([...top, ...top.map(([x, y]): Point => [x, y + 6])])) + 'Z';
+  return (
+    `<g stroke-linejoin="round"><path d="${body}" transform="translate(4 5)" fill="#1d1a20" opacity=".3"/>` +
+    `<path d="${body}" fill="${tones.dark}" stroke="${HALO}" stroke-width="6.5"/><path d="${body}" fill="${tones.dark}" stroke="${INK}" stroke-width="2.6"/>` +
+    `<path d="${path(...top)}Z" fill="${tones.base}" stroke="${INK}" stroke-width="1.4"/>` +
+    `<path d="${path(place(2 - half, 3.8), place(half - 2, 3.8))}" stroke="${tones.light}" stroke-width="4.5"/>` +
+    `<path d="${path(place(-10, broad), place(-10, -broad))}${path(place(10, broad), place(10, -broad))}" stroke="${tones.dark}" stroke-width="1.6" opacity=".85"/>` +
+    `<g class="roadmark" transform="translate(0 -2)" fill="${tones.markInk}">${tones.mark}</g></g>`
+  );
+}
+
+function hull(points: Point[]): Point[] {
+  const ordered = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const halfHull = (list: Point[]): Point[] => {
+    const line: Point[] = [];
+    for (const [x, y] of list) {
+      while (line.length > 1) {
+        const [b, a] = [line[line.length - 1]!, line[line.length - 2]!];
+        if ((b[0] - a[0]) * (y - a[1]) > (b[1] - a[1]) * (x - a[0])) break;
+        line.pop();
+      }
+      line.push([x, y]);
+    }
+    return line.slice(0, -1);
+  };
+  return [...halfHull(ordered), ...halfHull([...ordered].reverse())];
+}
+
+/** A lit place in the states of the look: a ring in a hex, a dotted capsule on an edge, a disc on a corner, a wide ring round a piece. */
+export function light(at: Place, colour: string | null, piece: string, occupied: boolean): string {
+  const tone = trace(colour);
+  if (isHex(at)) {
+    const inner = 'M0-84L72.7-42V42L0 84L-72.7 42V-42Z';
+    return (
+      `<path d="${inner}" fill="none" stroke="${INK}" stroke-opacity=".4" stroke-width="11" stroke-linejoin="round"/>` +
+      `<path d="${inner}" fill="none" stroke="${HALO}" stroke-width="8" stroke-linejoin="round"/>` +
+      (drawn(`piece/${piece}`) ? `<g transform="translate(0 -48) scale(.42)">${inColour(drawing(`piece/${piece}`), null)}</g>` : '')
+    );
+  }
+  if (isEdge(at)) {
+    const [start, end] = edgeEnds(at as unknown as Corner);
+    const [mx, my] = pointOf(at);
+    const a = [(start[0] - mx) * 0.6, (start[1] - my) * 0.6] as const;
+    const b = [(end[0] - mx) * 0.6, (end[1] - my) * 0.6] as const;
+    const line = `<path d="M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}" stroke-linecap="round" `;
+    return `${line}stroke="${INK}" stroke-opacity=".4" stroke-width="18"/>${line}stroke="${HALO}" stroke-width="14"/>${line}stroke="${tone}" stroke-width="7" stroke-dasharray="0 12"/>`;
+  }
+  if (occupied) {
+    return (
+      `<circle r="42" cy="-6" fill="none" stroke="${INK}" stroke-opacity=".35" stroke-width="11"/><circle r="42" cy="-6" fill="none" stroke="${HALO}" stroke-width="8"/>` +
+      `<circle r="42" cy="-6" fill="none" stroke="${tone}" stroke-width="4" stroke-dasharray="10 7"/>`
+    );
+  }
+  const figure = drawn(`piece/${piece}`)
+    ? `<g transform="translate(-.5 2.5) scale(.46)">${inColour(drawing(`piece/${piece}`), colour).replace(/<ellipse[^>]*\/>/, '')}</g>`
+    : `<circle r="6" fill="${tone}"/>`;
+  return (
+    `<circle r="25" fill="${INK}" fill-opacity=".35"/><circle r="23" fill="${HALO}"/>` +
+    `<circle r="19.5" fill="none" stroke="${tone}" stroke-width="3.4" stroke-dasharray="6.2 4"/>${figure}`
+  );
+}

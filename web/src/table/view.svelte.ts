@@ -1,0 +1,72 @@
+/* Where the board lies on the screen: fitted to the free rectangle, zoomed and moved by hand. */
+import type { Box } from './land';
+import type { Point } from './shape';
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const MOST = 3;
+
+export class BoardView {
+  free = $state.raw<Rect>({ x: 0, y: 0, width: 800, height: 600 });
+  box = $state.raw<Box>({ left: -500, top: -500, width: 1000, height: 1000 });
+  zoom = $state(1);
+  dx = $state(0);
+  dy = $state(0);
+  /** True while fingers move: the layers are kept as bitmaps then, and drawn sharp again afterwards. */
+  moving = $state(false);
+
+  scale = $derived(Math.max(0.05, Math.min(this.free.width / this.box.width, this.free.height / this.box.height)));
+  middle: Point = $derived([this.free.x + this.free.width / 2, this.free.y + this.free.height / 2]);
+  offset: Point = $derived([
+    this.middle[0] - (this.box.left + this.box.width / 2) * this.scale,
+    this.middle[1] - (this.box.top + this.box.height / 2) * this.scale,
+  ]);
+
+  /** From board units to pixels of the table. */
+  toScreen([x, y]: Point): Point {
+    const px = x * this.scale + this.offset[0];
+    const py = y * this.scale + this.offset[1];
+    return [(px - this.middle[0]) * this.zoom + this.middle[0] + this.dx, (py - this.middle[1]) * this.zoom + this.middle[1] + this.dy];
+  }
+
+  toBoard([x, y]: Point): Point {
+    const px = (x - this.dx - this.middle[0]) / this.zoom + this.middle[0];
+    const py = (y - this.dy - this.middle[1]) / this.zoom + this.middle[1];
+    return [(px - this.offset[0]) / this.scale, (py - this.offset[1]) / this.scale];
+  }
+
+  /** Zoom so that the point under the finger stays there. */
+  zoomAt([x, y]: Point, factor: number): void {
+    const zoom = Math.min(MOST, Math.max(1, this.zoom * factor));
+    const real = zoom / this.zoom;
+    this.dx = (x - this.middle[0]) * (1 - real) + this.dx * real;
+    this.dy = (y - this.middle[1]) * (1 - real) + this.dy * real;
+    this.zoom = zoom;
+    this.hold();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.dx += dx;
+    this.dy += dy;
+    this.hold();
+  }
+
+  reset(): void {
+    this.zoom = 1;
+    this.dx = 0;
+    this.dy = 0;
+  }
+
+  /** The board never leaves the screen. */
+  private hold(): void {
+    const wide = (this.box.width * this.scale * (this.zoom - 1)) / 2 + (this.zoom > 1 ? 40 : 0);
+    const high = (this.box.height * this.scale * (this.zoom - 1)) / 2 + (this.zoom > 1 ? 40 : 0);
+    this.dx = Math.min(wide, Math.max(-wide, this.dx));
+    this.dy = Math.min(high, Math.max(-high, this.dy));
+  }
+}

@@ -1,0 +1,447 @@
+// Made by tools/wire_types.py from src/farshore/server/wire.py: change that and run `./dev page --types`, never this.
+
+export const WIRE = 1;
+
+export type Value = boolean | number | string;
+export type Place = [q: number, r: number] | [q: number, r: number, side: string];
+export type EventView = { seq: number; event: string; [field: string]: unknown };
+export type Counts = Record<string, number>;
+
+export interface Sit {
+  type: 'sit';
+  seat: number;
+  id: string;
+}
+
+export interface Stand {
+  type: 'stand';
+  seat: number;
+  id: string;
+}
+
+export interface SetSeat {
+  type: 'set_seat';
+  seat: number;
+  kind: 'open' | 'bot';
+  level?: string | null;
+  id: string;
+}
+
+export interface SetColour {
+  type: 'set_colour';
+  seat: number;
+  colour: string;
+  id: string;
+}
+
+export interface Start {
+  type: 'start';
+  id: string;
+}
+
+/** A choice by what it means: the one open choice that has all these fields is meant. */
+export interface Step {
+  verb: string;
+  place?: Place;
+  piece?: string;
+  cards?: Record<string, number>;
+  gets?: Record<string, number>;
+  player?: number;
+  number?: number;
+}
+
+/** One decision, all or nothing: exactly one of `actions` and `steps`. `seq`, where given, is the table the page saw: on another one the command is refused instead of meaning something else. */
+export interface Play {
+  type: 'play';
+  seat: number;
+  actions?: number[] | null;
+  steps?: Step[] | null;
+  seq?: number | null;
+  id: string;
+}
+
+export interface Undo {
+  type: 'undo';
+  seat: number;
+  id: string;
+}
+
+export interface AnswerUndo {
+  type: 'answer_undo';
+  agree: boolean;
+  id: string;
+}
+
+export interface Pause {
+  type: 'pause';
+  on: boolean;
+  id: string;
+}
+
+export interface TakeBackSeat {
+  type: 'take_back_seat';
+  seat: number;
+  id: string;
+}
+
+/** Several people share this screen: show the table with the eyes of this own seat (null: of nobody). */
+export interface Look {
+  type: 'look';
+  seat: number | null;
+  id: string;
+}
+
+/** Why can't this be done? Answered by `refused` with the reason, or by `done` if it can. */
+export interface Why {
+  type: 'why';
+  seat: number;
+  step: Step;
+  id: string;
+}
+
+export interface Chat {
+  type: 'chat';
+  text: string;
+  id: string;
+}
+
+export interface Rematch {
+  type: 'rematch';
+  id: string;
+}
+
+export interface Leave {
+  type: 'leave';
+  id: string;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: 'open' | 'person' | 'bot';
+  name: string;
+  colour: string;
+  level: string;
+  away: boolean;
+  here: boolean;
+  mine: boolean;
+}
+
+/** `turn`: `seconds` for each turn. `game`: `seconds` for the whole game, and `increment` more after each own turn. */
+export interface ClockSetting {
+  kind: 'none' | 'turn' | 'game';
+  seconds: number;
+  increment: number;
+}
+
+export interface RoomState {
+  code: string;
+  link: string;
+  game: string;
+  title: string;
+  options: Record<string, Value>;
+  state: 'open' | 'playing' | 'over';
+  host: boolean;
+  seats: SeatInfo[];
+  spectators: number;
+  you: number[];
+  undo_asked: number | null;
+  undo_agreed: number[];
+  paused: boolean;
+  pause_asked: number[];
+  clock: ClockSetting;
+  rematch: string | null;
+}
+
+export interface HexView {
+  q: number;
+  r: number;
+  terrain: string;
+  token: number | null;
+  frame: boolean;
+}
+
+export interface HarbourView {
+  edge: Place;
+  kind: string;
+  sea: Place;
+}
+
+export interface PieceView {
+  kind: string;
+  at: Place;
+  seat: number | null;
+}
+
+export interface SceneView {
+  hexes: HexView[];
+  harbours: HarbourView[];
+  pieces: PieceView[];
+}
+
+export interface Offer {
+  gives: Counts;
+  wants: Counts;
+}
+
+export interface PlayerView {
+  seat: number;
+  colour: string;
+  points: number;
+  facts: Record<string, Value>;
+  hand: Counts;
+  cards: Counts;
+  new_cards: Counts;
+  owed: number;
+  offer: Offer | null;
+  says: string;
+}
+
+export interface ScoreView {
+  seat: number;
+  source: string;
+  count: number;
+  points: number;
+}
+
+export interface ChoiceView {
+  action: number;
+  verb: string;
+  place?: Place;
+  piece?: string;
+  cards?: Counts;
+  gets?: Counts;
+  player?: number;
+  number?: number;
+}
+
+export interface PromptView {
+  seat: number;
+  phase: string;
+  key: string;
+  sentence: string;
+  params: Record<string, unknown>;
+  must: boolean;
+  choices: ChoiceView[];
+}
+
+export interface TurnView {
+  seat: number;
+  number: number;
+}
+
+export interface TableView {
+  seq: number;
+  viewer: number | null;
+  phase: string;
+  turn: TurnView;
+  dice: [number, number] | null;
+  over: boolean;
+  winners: number[];
+  target: number;
+  scene: SceneView;
+  players: PlayerView[];
+  bank: Counts;
+  deck: number;
+  costs: Record<string, Counts>;
+  rates: Counts;
+  supply: Counts;
+  score: ScoreView[];
+  waiting: number[];
+  undo: number[];
+  prompts: Record<string, PromptView>;
+}
+
+export interface ChatLine {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface ClockView {
+  seat: number;
+  left: number;
+  runs: boolean;
+}
+
+export interface RoomMessage {
+  type: 'room';
+  room: RoomState;
+}
+
+export interface TableMessage {
+  type: 'table';
+  seq: number;
+  table: TableView;
+  events: EventView[];
+}
+
+export interface ChatMessage {
+  type: 'chat';
+  messages: ChatLine[];
+}
+
+export interface ClockMessage {
+  type: 'clock';
+  seats: ClockView[];
+}
+
+export interface Done {
+  type: 'done';
+  id: string;
+}
+
+export interface Refused {
+  type: 'refused';
+  id: string;
+  key: string;
+  sentence: string;
+  params: Record<string, unknown>;
+}
+
+export interface Bye {
+  type: 'bye';
+  key: string;
+  sentence: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  language: string;
+  version: string;
+  wire: number;
+}
+
+export interface PatchMe {
+  name?: string | null;
+  language?: string | null;
+}
+
+export interface OptionInfo {
+  name: string;
+  kind: 'flag' | 'number' | 'word';
+  default: Value;
+  low: number;
+  high: number;
+  words: string[];
+  help: string;
+}
+
+export interface BotInfo {
+  name: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  seats: number[];
+  options: OptionInfo[];
+  bots: BotInfo[];
+  colours: string[];
+}
+
+export interface NewRoom {
+  game: string;
+  seats: number;
+  options?: Record<string, Value>;
+  bots?: string | null;
+  quick?: boolean;
+  clock?: ClockSetting;
+}
+
+export interface RoomRef {
+  code: string;
+  secret: string;
+}
+
+export interface RoomSummary {
+  code: string;
+  game: string;
+  title: string;
+  state: 'open' | 'playing' | 'over';
+  turn: number;
+  seats: SeatInfo[];
+  updated: number;
+  mine: number[];
+  winners: number[];
+}
+
+/** One decision with the chance after it. `table` has every hand open (the page covers what a chosen seat could not see). */
+export interface ReplayStep {
+  seq: number;
+  seat: number;
+  at: number;
+  events: EventView[];
+  table: TableView;
+}
+
+/** Steps of a finished game. Hexes and harbours are only in the first step's scene: they don't change. */
+export interface Replay {
+  code: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  steps: ReplayStep[];
+}
+
+export interface SeatResults {
+  seat: number;
+  points: number;
+  score: ScoreView[];
+  income: Counts;
+  expected: number;
+  luck: number;
+  robbed: number;
+  lost: number;
+  discarded: number;
+  traded: number;
+  bank_trades: number;
+  bought: number;
+  seconds: number;
+}
+
+export interface Results {
+  code: string;
+  winners: number[];
+  turns: number;
+  seconds: number;
+  seats: SeatResults[];
+  race: number[][];
+  dice: Counts;
+  odds: Record<string, number>;
+}
+
+/** What REST answers when something can't be done. */
+export interface Fault {
+  key: string;
+  sentence: string;
+}
+
+export type Command =
+  | Sit
+  | Stand
+  | SetSeat
+  | SetColour
+  | Start
+  | Play
+  | Undo
+  | AnswerUndo
+  | Pause
+  | TakeBackSeat
+  | Look
+  | Why
+  | Chat
+  | Rematch
+  | Leave;
+
+export type Message =
+  | RoomMessage
+  | TableMessage
+  | ChatMessage
+  | ClockMessage
+  | Done
+  | Refused
+  | Bye;

@@ -68,17 +68,23 @@ def own_server(tmp_path: Path, chromium: str) -> Iterator[Server]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """`open_page(path="/", size="desktop", language="en", dark=False, still=True, at=server)`: a page as another person opens it."""
+    """A page as another person opens it; `forgive` names errors in the console that the test itself brings about."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def on_console(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            complaints.append(f"{message.text} ({message.location.get('url', '')})")
-
     def opened(
-        path: str = "/", size: str = "desktop", language: str = "en", dark: bool = False, still: bool = True, at: Server | None = None
+        path: str = "/",
+        size: str = "desktop",
+        language: str = "en",
+        dark: bool = False,
+        still: bool = True,
+        at: Server | None = None,
+        forgive: tuple[str, ...] = (),
     ) -> Page:
+        def on_console(message: ConsoleMessage) -> None:
+            if message.type == "error" and not any(text in message.text for text in forgive):
+                complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
         width, height = SIZES[size]
         options: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
         context = browser.new_context(

@@ -92,7 +92,8 @@ def test_the_page_is_served_from_its_folder_and_from_nowhere_else(tmp_path: Path
             assert "immutable" in script.headers["cache-control"]
             assert script.headers["content-type"].startswith("text/javascript")
             assert (await ann.rest.get("/manifest.webmanifest")).headers["content-type"] == "application/manifest+json"
-            for path in ("/assets/gone.js", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00.txt", "/api/x", "/favicon.png"):
+            outside = ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00.txt")
+            for path in ("/assets/gone.js", "/api/x", "/favicon.png", *outside):
                 assert (await ann.rest.get(path)).status_code == 404, path
 
     asyncio.run(main())

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from farshore.engine.words import FarshoreError
@@ -83,7 +84,8 @@ def test_messages_that_are_none_and_those_out_of_place() -> None:
     async def main() -> None:
         async with running() as server:
             a, b, c = await two_at_a_table(server, options={"first": 0})
-            for nonsense in ("", "{", "null", "[]", '{"type":"play"}', '{"type":"fly","id":"1"}', '{"type":"chat","id":"x","text":5}', "\ud83d"):
+            wrong = ('{"type":"play"}', '{"type":"fly","id":"1"}', '{"type":"chat","id":"x","text":5}')
+            for nonsense in ("", "{", "null", "[]", "\ud83d", *wrong):
                 before = len(c.heard)
                 await c.connection.send(nonsense.encode("utf-8", "replace").decode())
                 await c.until(lambda before=before: len(c.heard) > before)  # type: ignore[misc] # binds the loop's value
@@ -108,6 +110,9 @@ def test_messages_that_are_none_and_those_out_of_place() -> None:
             await a.do("play", seat=0, steps=[{"verb": "found", "place": place}])
             assert await a.refused("play", seat=0, steps=[{"verb": "found", "place": [99, 99, "N"]}])
             assert (await server.people[0].rest.get("/api/health")).json()["ok"]
+            await c.connection.send("x" * 100_000)  # longer than any frame may be
+            await c.until(lambda: not c.open)
+            assert (await server.people[2].enter(a.room["code"], expect="table")).table
 
     asyncio.run(main())
 
@@ -237,6 +242,31 @@ def test_what_can_not_be_kept_did_not_happen() -> None:
             store.commit = commit  # type: ignore[method-assign] # there is room again
             assert (await a.say("play", ident, seat=0, actions=[action]))["type"] == "done"
             assert a.table["seq"] == seq + 1
+
+    asyncio.run(main())
+
+
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with running(database=str(tmp_path / "games.sqlite")) as server:
+            a, _, _ = await two_at_a_table(server, options={"first": 0})
+            pages = ["1"]  # SQLite reads it as: no page more than there are
+
+            def limit(connection: Any, *_: Any) -> None:
+                connection.execute(f"PRAGMA max_page_count={pages[0]}").close()
+
+            event.listen(server.house.store.engine.sync_engine, "checkout", limit)
+            answers = []
+            for number in range(200):
+                answers.append(await a.say("chat", f"c{number}", text="x" * 300))
+                if answers[-1]["type"] == "refused":
+                    break
+            assert answers[-1]["key"] == "not_saved"
+            said = len(answers) - 1
+            assert len(server.house.rooms[a.room["code"]].chat) == said
+            pages[0] = "100000"
+            assert (await a.say("chat", f"c{said}", text="x" * 300))["type"] == "done"
+            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
 
     asyncio.run(main())
 

@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import json
+import multiprocessing
+import os
 import random
 import signal
 import sqlite3
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +16,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from farshore import read_record, replay
+from farshore.server.run import listen, serve
+from farshore.server.settings import Settings
 from farshore.server.steps import Log, Step
 from server.running import first_choice
 
 KILLS = 12
-SERVER = """
-import sys
-from farshore.server.run import serve
-from farshore.server.settings import Settings
-serve("127.0.0.1", 0, sys.argv[1], False, Settings(pace=0.0, limits=False))
-"""
+FORKS = multiprocessing.get_context("forkserver")  # a process of its own each time, with everything imported already
+FORKS.set_forkserver_preload(["farshore.server.run"])
 
 
 class Process:
@@ -32,21 +31,26 @@ class Process:
 
     def __init__(self, database: Path) -> None:
         self.database = database
+        with listen("127.0.0.1", 0) as free:
+            self.port = int(free.getsockname()[1])
+        self.address = f"127.0.0.1:{self.port}"
 
-    async def start(self) -> str:
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", SERVER, str(self.database), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
-        )
-        assert self.process.stdout is not None
-        line = (await asyncio.wait_for(self.process.stdout.readline(), 30)).decode()
-        assert "running" in line, (line, (await self.process.communicate())[1].decode())
-        return line.split("http://")[1].split("/")[0]
+    async def start(self) -> None:
+        settings = Settings(pace=0.0, limits=False)
+        self.process = FORKS.Process(target=serve, args=("127.0.0.1", self.port, str(self.database), False, settings))
+        await asyncio.to_thread(self.process.start)
+        async with asyncio.timeout(60), httpx.AsyncClient() as rest:
+            while True:
+                assert self.process.is_alive(), "the server did not start again"
+                with contextlib.suppress(httpx.TransportError):
+                    assert (await rest.get(f"http://{self.address}/api/health")).json()["ok"]
+                    return
+                await asyncio.sleep(0.02)
 
-    async def end(self, how: signal.Signals) -> str:
-        with contextlib.suppress(ProcessLookupError):
-            self.process.send_signal(how)
-        _, errors = await self.process.communicate()
-        return errors.decode()
+    async def end(self, how: signal.Signals) -> int | None:
+        os.kill(self.process.pid or 0, how)
+        await asyncio.to_thread(self.process.join, 30)
+        return self.process.exitcode
 
 
 class Player:
@@ -57,7 +61,8 @@ class Player:
         self.code = code
         self.told: dict[int, list[Any]] = {}
         self.acted: dict[str, list[int]] = {}  # message id → actions that were answered with done
-        self.pending: tuple[str, list[int], int] | None = None
+        self.pending: tuple[str, list[int]] | None = None
+        self.table: dict[str, Any] = {"over": True}
         self.seen = 0
         self.over = False
         self.number = 0
@@ -77,7 +82,7 @@ class Player:
 
     async def send(self, socket: Any) -> None:
         assert self.pending is not None
-        ident, actions, _ = self.pending
+        ident, actions = self.pending
         await socket.send(json.dumps({"type": "play", "id": ident, "seat": 0, "actions": actions}))
 
     async def hear(self, socket: Any, message: Any) -> None:
@@ -87,15 +92,16 @@ class Player:
                     self.told.setdefault(event["seq"], []).append(event)
             self.seen = max(self.seen, message["seq"])
             self.over = message["table"]["over"]
-            action = first_choice(message["table"], 0)
-            if action is not None and self.pending is None:
-                self.number += 1
-                self.pending = (f"m{self.number}", [action], message["seq"])
-                await self.send(socket)
+            self.table = message["table"]
         elif message.get("id") and self.pending is not None and message["id"] == self.pending[0]:
             if message["type"] == "done":
                 self.acted[self.pending[0]] = self.pending[1]
             self.pending = None
+        action = first_choice(self.table, 0)
+        if action is not None and self.pending is None:
+            self.number += 1
+            self.pending = (f"m{self.number}", [action])
+            await self.send(socket)
 
 
 def kept(database: Path, code: str) -> tuple[list[Step], dict[str, Any]]:
@@ -131,27 +137,31 @@ def test_kill_at_any_moment_loses_and_doubles_nothing(tmp_path: Path) -> None:
 
     async def main() -> None:
         server = Process(database)
-        address = await server.start()
-        async with httpx.AsyncClient(base_url=f"http://{address}") as rest:
+        await server.start()
+        async with httpx.AsyncClient(base_url=f"http://{server.address}") as rest:
             await rest.get("/api/me")
             wish = {"game": "base", "seats": 3, "quick": True, "options": {"target": 13}}
             code = (await rest.post("/api/rooms", json=wish)).json()["code"]
             player = Player(rest.cookies["farshore"], code)
         progress = []
         for _ in range(KILLS):
-            playing = asyncio.create_task(player.play(address))
-            await asyncio.sleep(luck.uniform(0.02, 0.5))
-            await server.end(signal.SIGKILL)
-            await asyncio.wait_for(playing, 10)
+            playing = asyncio.create_task(player.play(server.address))
+            goal = player.seen + luck.randrange(2, 25)
+            async with asyncio.timeout(30):
+                while player.seen < goal and not player.over:
+                    await asyncio.sleep(0.002)
+            await asyncio.sleep(luck.uniform(0.0, 0.02))
+            assert await server.end(signal.SIGKILL) == -signal.SIGKILL
+            await asyncio.wait_for(playing, 30)
             progress.append(check(player, database).seq)
-            address = await server.start()
+            await server.start()
         assert progress == sorted(progress)
-        assert progress[-1] > progress[0]
-        playing = asyncio.create_task(player.play(address))
-        await asyncio.sleep(0.5)
-        errors = await server.end(signal.SIGTERM)
-        await asyncio.wait_for(playing, 10)
-        assert "Traceback" not in errors, errors
+        assert progress[-1] >= progress[0] + KILLS
+        assert len(player.acted) > KILLS
+        playing = asyncio.create_task(player.play(server.address))
+        await asyncio.sleep(0.3)
+        assert await server.end(signal.SIGTERM) in (0, -signal.SIGTERM)  # goes by itself, and in good order
+        await asyncio.wait_for(playing, 30)
         log = check(player, database)
         record = read_record(log.game.record().as_json())
         assert replay(record).state.cells == log.game.state.cells

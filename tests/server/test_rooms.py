@@ -250,3 +250,63 @@ def test_clocks_and_pauses() -> None:
             await a.until(lambda: a.table["seq"] > seq)  # a bot decides for whoever has no time left
 
     asyncio.run(main())
+
+
+def test_a_room_that_nobody_visits_leaves_memory_and_comes_back() -> None:
+    async def main() -> None:
+        async with running(idle=0.05, pace=60.0) as server:
+            a, b, c = await two_at_a_table(server, options={"first": 0})
+            code = a.room["code"]
+            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+            await a.do("chat", text="back soon")
+            seen = a.table
+            for socket in (a, b, c):
+                await socket.close()
+            async with asyncio.timeout(10):
+                while code in server.house.rooms:
+                    await asyncio.sleep(0.02)
+            back = await server.people[0].enter(code, after=seen["seq"], expect="chat")
+            assert back.table == seen
+            assert back.last("table")["events"] == []
+            assert back.last("chat")["messages"][0]["text"] == "back soon"
+
+    asyncio.run(main())
+
+
+def test_a_new_name_is_seen_at_the_table_and_two_windows_of_one_person_agree() -> None:
+    async def main() -> None:
+        async with running(pace=60.0) as server:
+            a, b, _ = await two_at_a_table(server, options={"first": 0})
+            ann = server.people[0]
+            second = await ann.enter(a.room["code"], expect="table")
+            assert second.table == a.table
+            await ann.rest.patch("/api/me", json={"name": "  Anna \u202e  Maria "})
+            await b.until(lambda: b.room["seats"][0]["name"] == "Anna Maria")
+            await a.close()
+            await second.do("play", seat=0, actions=[first_choice(second.table, 0)])
+            assert b.room["seats"][0]["here"]
+
+    asyncio.run(main())
+
+
+def test_a_game_for_two_with_a_clock_for_the_game_is_kept_over_a_restart(tmp_path: Any) -> None:
+    async def main() -> None:
+        database = str(tmp_path / "games.sqlite")
+        wish = {"game": "duel", "seats": 2, "clock": {"kind": "game", "seconds": 600, "increment": 5}}
+        async with running(database=database) as server:
+            ann = await server.person("Ann")
+            code = await ann.new_room(quick=True, **wish)
+            table = await ann.enter(code, expect="clock")
+            await table.until(lambda: first_choice(table.table, 0) is not None)
+            server.house.rooms[code].clock.left[0] = 100.0
+            await table.do("play", seat=0, actions=[first_choice(table.table, 0)])
+            token = ann.rest.cookies["farshore"]
+        async with running(database=database) as server:
+            other = await server.person("Other")
+            other.rest.cookies.clear()
+            other.rest.cookies.set("farshore", token)
+            table = await other.enter(code, expect="clock")
+            assert 80.0 < table.last("clock")["seats"][0]["left"] <= 105.0
+            assert table.room["clock"] == wish["clock"]
+
+    asyncio.run(main())

@@ -55,9 +55,8 @@ def test_nobody_hears_what_they_may_not_know() -> None:
                 if event["event"] == "bought":
                     bought += 1
                     assert ("card" in event) == (viewer == event["seat"])
-    assert checked > 300
-    assert thefts > 3
-    assert bought + thefts > 6
+    assert checked > 100
+    assert thefts + bought > 3
 
 
 def check_table(game: Game, table: Message, viewer: int | None) -> None:

@@ -8,6 +8,7 @@ same from a seat look the same to its bot.
 from functools import cached_property
 from types import MappingProxyType
 
+from farshore.boxes.kit import Kit
 from farshore.engine.machine import State
 from farshore.engine.sight import View
 from farshore.engine.words import Choice, FarshoreError
@@ -41,6 +42,11 @@ class Outlook:
     def numbers(self) -> Tables:
         """What the rulebook prints: prices, stocks, points. Everybody knows them; read only."""
         return self.__game.kit.tables
+
+    @property
+    def kit(self) -> Kit:
+        """The rules of this game, put together: its parts, its numbers, where things lie in a row of cells. Nothing in it changes."""
+        return self.__game.kit
 
     @cached_property
     def _legal(self) -> list[int]:

@@ -13,11 +13,12 @@ from importlib.metadata import EntryPoint, entry_points
 
 from farshore.bots.bot import Bot
 from farshore.bots.greedy import Greedy
+from farshore.bots.levels import Easy, Expert, Hard, Medium
 from farshore.bots.randomly import Randomly
 from farshore.engine.words import FarshoreError
 
 GROUP = "farshore.bots"
-SHIPPED: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in (Randomly, Greedy)}
+SHIPPED: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in (Randomly, Easy, Medium, Hard, Expert, Greedy)}
 
 
 def plug_ins() -> dict[str, EntryPoint]:

@@ -8,7 +8,7 @@ import os
 import sys
 
 import farshore
-from farshore.cli import games, perft, play, replay, serve, show, sim
+from farshore.cli import games, perft, play, replay, serve, show, sim, tournament
 from farshore.cli.options import Parser
 from farshore.engine.words import FarshoreError
 
@@ -25,7 +25,7 @@ examples:
 
 `farshore VERB --help` tells more, with examples. Rules compatible with CATAN®, unofficial.
 """
-VERBS = (serve, play, games, sim, replay, show, perft)
+VERBS = (serve, play, games, sim, tournament, replay, show, perft)
 BENCH = "measure the engine's speed (its own options: farshore bench --help)"
 
 

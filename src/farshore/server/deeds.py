@@ -16,6 +16,8 @@ from farshore.server.store import Change, Row
 from farshore.server.wire import AnyCommand, ChatLine, ChatMessage
 from farshore.server.words import Refusal
 
+UNDO_ASKED = 30.0  # seconds until a question that nobody answers lapses
+
 
 async def carry_out(room: Room, client: Client, command: AnyCommand) -> None:
     """Raises a `FarshoreError` with a sentence if it can't be done."""
@@ -117,7 +119,7 @@ async def _undo(room: Room, client: Client, command: wire.Undo) -> None:
         await room.take(await asyncio.to_thread(log.undo, command.seat, count, time.time()), client, command)
         return
     await room.keep(Change(), client, command)
-    room.undo_asked, room.undo_agreed = command.seat, {client.guest.id}
+    room.undo_asked, room.undo_agreed, room.undo_until = command.seat, {client.guest.id}, time.monotonic() + UNDO_ASKED
     room.tell_room()
 
 

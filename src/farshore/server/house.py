@@ -14,7 +14,8 @@ from farshore.catalogue import RULES_VERSION, GameKind, kind_of, settings_of
 from farshore.server.limits import Limits
 from farshore.server.room import Room
 from farshore.server.settings import Settings
-from farshore.server.store import Guest, Store
+from farshore.server.steps import Log
+from farshore.server.store import Guest, Kept, Store
 from farshore.server.wire import ClockSetting, NewRoom
 from farshore.server.words import Refusal
 
@@ -23,7 +24,19 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that are taken for another
 CODE_LENGTH = 6
 
 
+def _resume(kept: Kept) -> Log | None:
+    """The game of a room as its steps make it; none before the start."""
+    row = kept.room
+    if row["board"] is None:
+        return None
+    if row["rules"] != RULES_VERSION:
+        raise Refusal("other_rules", 409)
+    return Log.resume(row["game"], len(kept.seats), row["options"], row["board"], kept.steps)
+
+
 class House:
+    """Every room that somebody has asked for lately, and the door to all others."""
+
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
@@ -51,7 +64,8 @@ class House:
                 kept = await self.store.read(code)
                 if kept is None:
                     raise Refusal("no_room", 404)
-                room = self.rooms[code] = Room(self, kept)
+                room = self.rooms[code] = Room(self, kept, await asyncio.to_thread(_resume, kept))
+            room.idle_since = time.monotonic()
         return room
 
     async def make(self, guest: Guest, wish: NewRoom) -> tuple[str, str]:

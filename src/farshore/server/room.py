@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from farshore.bots import Bot, bot_named, decide
-from farshore.catalogue import RULES_VERSION, kind_of
+from farshore.catalogue import kind_of
 from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
@@ -60,7 +60,7 @@ class Letter:
 class Room:
     """One room in memory. `deeds` carries out the commands; here are the mailbox, the bots, the clocks and what everyone is told."""
 
-    def __init__(self, house: "House", kept: Kept) -> None:
+    def __init__(self, house: "House", kept: Kept, log: Log | None) -> None:
         row = kept.room
         self.house = house
         self.code: str = row["code"]
@@ -78,15 +78,12 @@ class Room:
         self.done = kept.commands
         self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()
         self.clock = Clock(msgspec.convert(row["clock"], ClockSetting), len(self.seats), row["clock_left"])
-        self.log: Log | None = None
-        if row["board"] is not None:
-            if row["rules"] != RULES_VERSION:
-                raise Refusal("other_rules", 409)
-            self.log = Log.resume(self.kind.name, len(self.seats), self.options, row["board"], kept.steps)
+        self.log = log
         self.clients: list[Client] = []
         self.gone: dict[str, float] = {}  # guests without a connection, and since when
         self.undo_asked: int | None = None
         self.undo_agreed: set[str] = set()
+        self.undo_until = 0.0  # a question that nobody answers lapses
         self.pause_asked: set[str] = set()
         self.bots: dict[tuple[int, str], Bot] = {}
         self.luck = Luck(secrets.randbits(62))
@@ -161,9 +158,10 @@ class Room:
             await carry_out(self, client, command)
         except FarshoreError as error:
             answer = Refused(command.id, *told(error))
-            self.refused[key] = answer
-            if len(self.refused) > REMEMBERED:
-                self.refused.popitem(last=False)
+            if answer.key != "too_fast":
+                self.refused[key] = answer
+                if len(self.refused) > REMEMBERED:
+                    self.refused.popitem(last=False)
             client.tell(answer)
         except (SQLAlchemyError, OSError) as error:
             logger.error("room %s could not be saved: %s", self.code, error)
@@ -180,7 +178,7 @@ class Room:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
         for client in list(self.clients):
-            client.bye("shutting_down")
+            client.drop()
 
     # --- keeping
 
@@ -347,7 +345,7 @@ class Room:
 
     def _bot_seat(self) -> int | None:
         """The seat that a bot has to play now."""
-        if self.log is None or self.state != "playing" or self.paused:
+        if self.log is None or self.state != "playing" or self.paused or self.undo_asked is not None:
             return None
         now = time.monotonic()
         for number in self.log.game.seats_to_act():
@@ -400,6 +398,8 @@ class Room:
             return None
         now = time.monotonic()
         due = [max(0.0, self._away_at(seat) - now) for seat in self._missing()]
+        if self.undo_asked is not None:
+            due.append(max(0.0, self.undo_until - now))
         end = self.clock.next_end(now)
         if end is not None:
             due.append(end + 0.01)
@@ -421,6 +421,9 @@ class Room:
         if self.log is None:
             return
         now = time.monotonic()
+        if self.undo_asked is not None and self.undo_until <= now:
+            self.undo_asked, self.undo_agreed = None, set()
+            self.tell_room()
         late = [seat for seat in self._missing() if self._away_at(seat) <= now]
         if late:
             try:

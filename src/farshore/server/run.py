@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import os
 import socket
 import webbrowser
 from pathlib import Path
@@ -28,7 +29,7 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
     listening = listen(host, port)
     try:
         given = settings or Settings()
-        chosen = Settings(**{**given.__dict__, "database": str(db_path), "hosts": given.hosts or (LOOPBACK if host in LOOPBACK else ())})
+        chosen = Settings(**{**given.__dict__, "database": str(db_path), "hosts": given.hosts or names(host)})
         asyncio.run(_check(chosen.database))
         name = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listening.getsockname()[1]}/"
@@ -40,6 +41,12 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
             raise ServerError("The server could not start; see the lines above.")
     finally:
         listening.close()
+
+
+def names(host: str) -> tuple[str, ...]:
+    """The names a server answers to: on loopback its own, so that no foreign name can be pointed at it, and those in FARSHORE_HOSTS."""
+    more = tuple(name.strip().lower() for name in os.environ.get("FARSHORE_HOSTS", "").split(",") if name.strip())
+    return (*LOOPBACK, *more) if host in LOOPBACK or more else ()
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -90,7 +97,8 @@ def listen(host: str, port: int) -> socket.socket:
             raise ServerError(f"Port {port} is in use already; choose another with --port.") from None
         if number == errno.EACCES:
             raise ServerError(f"Port {port} may not be used by this user; choose one above 1023 with --port.") from None
-        raise ServerError(f"The server can't listen on {host}, port {port}: {getattr(error, 'strerror', None) or error}.") from None
+        reason = str(getattr(error, "strerror", None) or error).rstrip(".")
+        raise ServerError(f"The server can't listen on {host}, port {port}: {reason}.") from None
     listening.setblocking(False)
     return listening
 

@@ -53,10 +53,16 @@ class Client:
             return
         self.queue.put_nowait(encode(message))
         if self.queue.qsize() > WAITING_MESSAGES:
-            self.bye("too_slow")
+            self.drop()
+
+    def drop(self) -> None:
+        """Close the connection; the page comes back with what it has seen."""
+        if not self.closed:
+            self.closed = True
+            self.queue.put_nowait(None)
 
     def bye(self, key: str) -> None:
-        """The last message; then the connection is closed."""
+        """The last message; the page does not come back by itself."""
         if not self.closed:
             self.closed = True
             self.queue.put_nowait(encode(Bye(key, SENTENCES[key])))

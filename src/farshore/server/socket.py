@@ -60,11 +60,14 @@ async def table(socket: Socket, code: FromPath[str]) -> None:
         guest, room = await _admit(socket, house, code)
     except FarshoreError as refusal:
         key, sentence, _ = told(refusal)
-        await _last(socket, Bye(key, sentence))
+        if key == "too_fast":
+            await socket.close(code=4429, reason=key)  # without a goodbye: the page tries again later
+        else:
+            await _last(socket, Bye(key, sentence))
         return
     except (SQLAlchemyError, OSError):
         logger.exception("a room could not be read")
-        await _last(socket, Bye("not_saved", SENTENCES["not_saved"]))
+        await socket.close(code=4503, reason="not_saved")
         return
     client = Client(guest)
     after = socket.query_params.get("after", "0")

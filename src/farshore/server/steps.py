@@ -141,11 +141,12 @@ class Log:
 
     def events_after(self, seq: int, seat: int | None) -> list[dict[str, object]]:
         """What happened after `seq` as a seat (None: a spectator) may know it, without what was taken back since."""
-        live = {step.seq for step in self.live}
+        since = self.steps[max(seq, 0) :]  # steps are numbered from 1 without a gap
+        live = {step.seq for step in self.live[-len(since) :]} if since else set()
         return [
             {"seq": step.seq, **event.seen_by(seat)}
-            for step in self.steps
-            if step.seq > seq and (step.kind == "undo" or step.seq in live)
+            for step in since
+            if step.kind == "undo" or step.seq in live
             for event in step.events
         ]
 

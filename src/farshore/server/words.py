@@ -33,10 +33,8 @@ SENTENCES = {
     "fault": "Something went wrong on the server; nothing was changed.",
     "old_page": "The server is newer than this page; load the page again.",
     "foreign_page": "This page belongs to another site.",
-    "too_slow": "The connection is too slow to keep up; load the page again.",
-    "shutting_down": "The server is shutting down; the game is kept.",
     "not_found": "There is nothing at this address.",
-    "other_rules": "This game was played by other rules than this version knows; it can still be downloaded.",
+    "other_rules": "This game was played by other rules than this version of Farshore knows.",
 }
 
 

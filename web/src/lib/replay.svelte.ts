@@ -4,6 +4,7 @@ import { PAINT } from './colours';
 import type { ChatLine, ClockView, EventView, PlayerView, Replay, RoomState, Session, TableView } from './contract';
 import { t } from './i18n.svelte';
 import { withNames } from './names';
+import { numbered } from './socket.svelte';
 
 const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
 
@@ -43,7 +44,7 @@ export class ReplaySession implements Session {
   turn = $derived(this.#steps[this.at]?.table.turn.number ?? 0);
 
   constructor(replay: Replay) {
-    this.#steps = replay.steps;
+    this.#steps = replay.steps.map((step) => ({ ...step, events: numbered(step.events) }));
     this.code = replay.code;
     this.last = Math.max(0, replay.steps.length - 1);
     this.turns = [...new Set(replay.steps.map((step) => step.table.turn.number))];

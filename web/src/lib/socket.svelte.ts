@@ -30,6 +30,17 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** Events of one step share its number; here each gets one of its own (12, 12.001, …), so that lists can tell them apart. */
+export function numbered(events: EventView[]): EventView[] {
+  let step = -1;
+  let place = 0;
+  return events.map((event) => {
+    place = event.seq === step ? place + 1 : 0;
+    step = event.seq;
+    return { ...event, seq: step + place / 1000 };
+  });
+}
+
 export class TableSocket implements Session {
   readonly replay = false;
   #room = $state.raw<RoomState | null>(null);
@@ -144,7 +155,7 @@ export class TableSocket implements Session {
         this.#room = message.room as RoomState;
         break;
       case 'table': {
-        const fresh = (message.events as EventView[]).filter((event) => event.seq > this.#seq || this.#seq === 0);
+        const fresh = numbered((message.events as EventView[]).filter((event) => event.seq > this.#seq || this.#seq === 0));
         const first = this.table === null;
         this.#seq = Math.max(this.#seq, Number(message.seq));
         this.events = first ? [] : fresh; // what was before we came is history, not news

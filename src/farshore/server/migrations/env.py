@@ -4,7 +4,7 @@ from alembic import context
 
 from farshore.server.schema import metadata
 
-connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()
+if hasattr(context, "config"):  # run by Alembic, not only imported
+    context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()

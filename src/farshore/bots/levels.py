@@ -1,0 +1,192 @@
+"""The levels: easy, medium, hard and expert. One way of thinking with different budgets; see docs/bots.md.
+
+All see only an `Outlook`. They evaluate what each action leads to in worlds sampled from what their seat knows; the stronger ones also play
+the best candidates out. Budgets are numbers of worlds and play-outs, not seconds, so that the same luck gives the same choice anywhere.
+"""
+
+from dataclasses import dataclass
+
+from farshore.bots.bot import Bot, Outlook
+from farshore.boxes.kit import Kit
+from farshore.engine.machine import PHASE, State
+from farshore.engine.sight import View
+from farshore.thinking.evaluate import Evaluation
+from farshore.thinking.ground import Ground, can_think
+from farshore.thinking.search import Candidate, Search, worlds_of
+from farshore.thinking.trade import Bargain, Trader
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much a bot thinks. Chances are in hundredths."""
+
+    worlds: int  # for judging actions and trades
+    candidates: int = 1  # how many are played out; 1: none are
+    play_outs: int = 0  # together, for an ordinary decision
+    opening: int = 0  # together, for a founding settlement or road
+    turns: int = 12  # how far a play-out goes before it is judged by evaluation
+    opening_turns: int = 400  # the same for an opening
+    trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
+    offers: int = 2  # most offers in a turn
+    counters: int = 1
+    slips: int = 0  # how often something else than the best is done
+    least_gain: float = 0.008  # what a deal must bring, in chance to win
+
+
+EASY = Level(worlds=1, slips=45, offers=1, counters=0, least_gain=0.02)
+MEDIUM = Level(worlds=2)
+HARD = Level(worlds=6, candidates=6, play_outs=160, opening=500)
+EXPERT = Level(worlds=24, candidates=10, play_outs=1600, opening=6000, trust=16.0)
+
+
+class Mind:
+    """What thinks about one game."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.ground = Ground(kit)
+        self.evaluation = Evaluation(self.ground)
+        self.search = Search(self.ground, self.evaluation)
+        barter = self.ground.barter
+        self.trader = None if barter is None else Trader(self.ground, self.evaluation, barter)
+
+
+class Thinker(Bot):
+    """A bot of some level."""
+
+    level = MEDIUM
+
+    def __init__(self) -> None:
+        self._mind: Mind | None = None
+        self._plan: list[int] = []  # the steps of an offer still to come
+        self._refused: dict[tuple[int, int, int, int], int] = {}  # offers by the turn in which they were made
+        self._idle: tuple[int, tuple[int, ...]] | None = None  # turn and hand for which no offer was worth making
+
+    def choose(self, outlook: Outlook) -> int:
+        legal = outlook.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if self._plan:
+            step = self._plan.pop(0)
+            if step in legal:
+                return step
+            self._plan = []
+        if not can_think(outlook.kit):
+            return legal[int(outlook.luck.below(len(legal)))]
+        return self.think(outlook, legal)
+
+    def mind(self, kit: Kit, seen: View) -> Mind:
+        mind = self._mind
+        if mind is None or mind.ground.kit is not kit:
+            mind = self._mind = Mind(kit)
+        mind.ground.survey(State(seen.rules, seen.cells))
+        return mind
+
+    def think(self, outlook: Outlook, legal: list[int]) -> int:
+        seen = outlook.view()
+        mind = self.mind(outlook.kit, seen)
+        ground = mind.ground
+        phase = int(seen.cells[PHASE])
+        worlds = worlds_of(seen, self.level.worlds, outlook.luck)
+        if mind.trader is not None:
+            if phase in (ground.drafting, ground.answering, ground.picking):
+                return self.talk(mind, mind.trader, worlds, outlook, legal, phase)
+            begin = int(ground.trade_moves["begin"].first)
+            if begin in legal:
+                legal = [action for action in legal if action != begin]
+                if self.offer(mind, mind.trader, worlds, outlook):
+                    return begin
+                if len(legal) == 1:
+                    return legal[0]
+        if self.level.slips and outlook.luck.below(100) < self.level.slips:
+            return self.slip(mind, worlds, outlook, legal)
+        return int(self.weigh(mind, worlds, outlook, legal, phase)[0].action)
+
+    def weigh(self, mind: Mind, worlds: list[State], outlook: Outlook, legal: list[int], phase: int) -> list[Candidate]:
+        """The actions that were looked at, best first."""
+        level, ground = self.level, mind.ground
+        seed = int(outlook.luck.below(1 << 30))
+        usual = mind.search.follow(worlds[0], outlook.seat, legal, seed)
+        if level.candidates < 2:
+            return [usual]
+        opening = phase in (ground.settling, ground.road_laying)
+        field = mind.search.rank(worlds, outlook.seat, legal, seed)
+        best = field[: level.candidates * 2 if opening else level.candidates]
+        if all(candidate.action != usual.action for candidate in best):
+            best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
+        count, turns = (level.opening, level.opening_turns) if opening else (level.play_outs, level.turns)
+        return mind.search.play_outs(worlds, outlook.seat, best, count, turns, level.trust, seed)
+
+    def slip(self, mind: Mind, worlds: list[State], outlook: Outlook, legal: list[int]) -> int:
+        """People overlook the best now and then; they don't do what is plainly silly."""
+        field = mind.search.rank(worlds, outlook.seat, legal, int(outlook.luck.below(1 << 30)))
+        near = [candidate for candidate in field[:5] if candidate.prior > 0.7 * field[0].prior]
+        return int(near[int(outlook.luck.below(len(near)))].action)
+
+    # --- trade
+
+    def offer(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> bool:
+        """Is there an offer worth making? Then its steps are planned, after the one that begins it."""
+        cells, ground, seat = worlds[0].cells, mind.ground, outlook.seat
+        turn = int(cells[ground.turn.number])
+        hand = tuple(int(cells[ground.hand + seat * ground.kinds + kind]) for kind in range(ground.kinds))
+        if int(cells[trader.barter.made + seat]) >= self.level.offers or self._idle == (turn, hand) or trader.too_near(worlds[0], seat):
+            return False
+        bargain = trader.best_offer(worlds, seat, -1, True)
+        recent = bargain is not None and turn - self._refused.get(bargain.key(), -99) < outlook.seats
+        if bargain is None or bargain.gain < self.level.least_gain or recent:
+            self._idle = (turn, hand)
+            return False
+        self._refused[bargain.key()] = turn
+        self._plan = self.steps(ground, bargain, trader.leaders(worlds[0], seat), outlook.seats - 1)
+        return True
+
+    def steps(self, ground: Ground, bargain: Bargain, leave_out: list[int], others: int) -> list[int]:
+        moves = {name: int(move.first) for name, move in ground.trade_moves.items()}
+        if len(leave_out) >= others:
+            leave_out = []
+        return [
+            *[moves["give"] + bargain.give] * bargain.gives,
+            *[moves["want"] + bargain.want] * bargain.wants,
+            *[moves["leave_out"] + other for other in leave_out],
+            moves["send"],
+        ]
+
+    def talk(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook, legal: list[int], phase: int) -> int:
+        """Answer an offer, close a deal, or drop a draft that nobody planned."""
+        ground, seat = mind.ground, outlook.seat
+        verbs = {choice.verb: action for action, choice in outlook.choices() if choice.verb != "deal"}
+        if phase == ground.picking:
+            partner, gain = trader.best_partner(worlds, seat)
+            deals = {choice.player: action for action, choice in outlook.choices() if choice.verb == "deal"}
+            return deals[partner] if partner in deals and gain > 0.0 else verbs["withdraw"]
+        if "cancel" in verbs:
+            return verbs["cancel"]
+        if "accept" in verbs and trader.acceptance(worlds, seat) > self.level.least_gain / 2:
+            return verbs["accept"]
+        if "counter" in verbs and int(worlds[0].cells[trader.barter.made + seat]) < self.level.counters:
+            on_turn = int(worlds[0].cells[ground.turn.seat])
+            bargain = None if trader.too_near(worlds[0], on_turn) else trader.best_offer(worlds, seat, on_turn, False)
+            if bargain is not None and bargain.gain > 1.5 * self.level.least_gain:
+                self._plan = self.steps(ground, bargain, [], outlook.seats - 1)
+                return verbs["counter"]
+        return verbs.get("decline", legal[-1])
+
+
+class Easy(Thinker):
+    name = "easy"
+    level = EASY
+
+
+class Medium(Thinker):
+    name = "medium"
+    level = MEDIUM
+
+
+class Hard(Thinker):
+    name = "hard"
+    level = HARD
+
+
+class Expert(Thinker):
+    name = "expert"
+    level = EXPERT

@@ -1,0 +1,124 @@
+"""Fits the weights of the evaluation to games played: who won, told by the terms of all seats at moments of the game.
+
+The model is the evaluation itself: a seat's chance to win is proportional to the exponential of its weighted sum. Gradient ascent on the
+likelihood (Adam, small batches), with a light pull towards zero. The loops are compiled; `farshore.bots.tune` runs them.
+"""
+
+import math
+
+from farshore.engine.ints import i64
+from farshore.engine.machine import NATURE, PHASE, SEATS, WINNERS, State
+from farshore.luck import Luck
+from farshore.thinking.evaluate import UNIT, Evaluation
+from farshore.thinking.quick import Quick
+from farshore.thinking.search import Search
+
+
+class Moment:
+    """The terms of all seats at one moment, and who won in the end."""
+
+    def __init__(self, rows: list[int], winner: int) -> None:
+        self.rows = rows
+        self.winner = winner
+
+
+def record_game(s: State, quick: Quick, search: Search | None, evaluation: Evaluation, luck: Luck, every: int) -> list[Moment]:
+    """Play a game and note moments of it. With a `search` seats choose by one-step evaluation, otherwise by the quick policy."""
+    found: list[list[int]] = []
+    g = quick.g
+    for _ in range(20000):
+        if s.over():
+            break
+        if s.cells[SEATS] == 0:
+            nature = s.rules.phase_row[s.cells[PHASE]].draw_of()
+            s.apply(NATURE, nature.first + nature.pick(s, luck.below(nature.total(s))))
+            continue
+        seat = s.rules.lowest[s.cells[SEATS]]
+        at = s.cells[PHASE]
+        resting = at == g.actions or at == g.before
+        if resting and luck.below(every) == 0:
+            row: list[int] = []
+            for other in range(g.seats):
+                row.extend(evaluation.describe(s, other))
+            found.append(row)
+        action: i64 = -1
+        if search is not None and resting:
+            legal = s.legal_list(seat)
+            action = search.rank([s], seat, legal, luck.below(1 << 20))[0].action if len(legal) > 1 else legal[0]
+        else:
+            action = quick.move(s, seat, luck)
+        s.apply(seat, action)
+    if not s.over():
+        return []
+    winner = s.rules.lowest[s.cells[WINNERS]]
+    return [Moment(row, winner) for row in found]
+
+
+def chances(moment: Moment, weights: list[float], seats: int) -> list[float]:
+    size = len(weights)
+    sums: list[float] = []
+    top = -1e30
+    for seat in range(seats):
+        total = 0.0
+        base = seat * size
+        for at in range(size):
+            number = moment.rows[base + at]
+            if number:
+                total += weights[at] * number
+        sums.append(total)
+        if total > top:
+            top = total
+    scale = 0.0
+    for seat in range(seats):
+        sums[seat] = math.exp(sums[seat] - top)
+        scale += sums[seat]
+    return [part / scale for part in sums]
+
+
+def loss(moments: list[Moment], weights: list[float], seats: int) -> float:
+    """Mean of −log(chance given to the winner)."""
+    total = 0.0
+    for moment in moments:
+        total -= math.log(max(1e-9, chances(moment, weights, seats)[moment.winner]))
+    return total / max(1, len(moments))
+
+
+def fit(
+    moments: list[Moment], start: list[float], seats: int, epochs: int, luck: Luck, rate: float = 0.004, pull: float = 1e-4
+) -> list[float]:
+    """Weights in units of log odds."""
+    weights = list(start)
+    size = len(weights)
+    first = [0.0] * size
+    second = [0.0] * size
+    order = list(range(len(moments)))
+    batch = 64
+    step = 0
+    for epoch in range(epochs):
+        luck.shuffle(order)
+        pace = rate * (1.0 - epoch / epochs) + rate * 0.05
+        for begin in range(0, len(order), batch):
+            slope = [-pull * weight for weight in weights]
+            chunk = order[begin : begin + batch]
+            for index in chunk:
+                moment = moments[index]
+                shares = chances(moment, weights, seats)
+                for seat in range(seats):
+                    error = ((1.0 if seat == moment.winner else 0.0) - shares[seat]) / len(chunk)
+                    base = seat * size
+                    for at in range(size):
+                        number = moment.rows[base + at]
+                        if number:
+                            slope[at] += error * number
+            step += 1
+            for at in range(size):
+                first[at] = 0.9 * first[at] + 0.1 * slope[at]
+                second[at] = 0.999 * second[at] + 0.001 * slope[at] * slope[at]
+                mean = first[at] / (1.0 - math.pow(0.9, step))
+                square = second[at] / (1.0 - math.pow(0.999, step))
+                weights[at] += pace * mean / (math.sqrt(square) + 1e-8)
+    return weights
+
+
+def thousandths(weights: list[float]) -> list[int]:
+    return [round(weight * UNIT) for weight in weights]

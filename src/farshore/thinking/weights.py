@@ -1,0 +1,51 @@
+"""The weights of the evaluation, in one table: thousandths of a logarithm of odds for each unit of a term.
+
+Made by `python -m farshore.thinking.tune`; see docs/bots.md.
+"""
+
+from typing import Final
+
+WEIGHTS: Final[dict[str, int]] = {
+    "points": 698,
+    "points near the end": 230,
+    "points at the end": 668,
+    "pips of lumber": 39,
+    "pips of brick": 34,
+    "pips of wool": 26,
+    "pips of grain": 37,
+    "pips of ore": 13,
+    "blocked": 9,
+    "kinds": 260,
+    "flow to settlements": 0,
+    "flow to cities": 6,
+    "flow to cards": 3,
+    "harbour use": 1,
+    "best harbour": 8,
+    "place at once": 32,
+    "places at once": 152,
+    "place one road away": 46,
+    "place two roads away": 58,
+    "places near": 15,
+    "settlements left": -183,
+    "cards": 52,
+    "cards too many": 69,
+    "towards a city": 41,
+    "towards a settlement": -20,
+    "towards a card": -60,
+    "towards a road": -52,
+    "pays a city": 279,
+    "pays a settlement": 198,
+    "pays a card": 181,
+    "kinds held": 181,
+    "knights in hand": 623,
+    "road building": 747,
+    "invention": 625,
+    "monopoly": 1061,
+    "knights played": 72,
+    "knights ahead": 115,
+    "holds the army": -998,
+    "road length": 23,
+    "road ahead": 202,
+    "holds the road": -1279,
+    "turns to wait": -27,
+}

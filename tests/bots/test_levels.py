@@ -1,0 +1,176 @@
+"""The levels: they know only what their seat may know, get through every game, trade with measure, and are stronger one after the other."""
+
+import pytest
+
+from farshore import Game, Luck, make
+from farshore.bots import Outlook, bot_named, decide
+from farshore.bots.levels import EXPERT, HARD, Easy, Expert, Hard, Level, Medium, Thinker
+from farshore.catalogue import GAMES
+from farshore.engine.ints import COMPILED
+from farshore.engine.machine import State
+from farshore.engine.sight import sample, view
+from farshore.playing import draw
+from farshore.simulate import plan, run
+from farshore.thinking.evaluate import Evaluation
+from farshore.thinking.fit import Moment, fit, loss
+from farshore.thinking.ground import Ground, can_think
+from farshore.thinking.quick import Quick
+from farshore.thinking.trade import TOO_NEAR
+from farshore.thinking.weights import WEIGHTS
+
+LEVELS = ["easy", "medium", "hard", "expert"]
+
+
+class Small(Thinker):
+    """The strongest way of thinking with the smallest budget: for tests on the plain build."""
+
+    name = "small"
+    level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8)
+
+
+def moments(seed: int, count: int) -> list[Game]:
+    """Moments of a game between medium bots in which somebody has a choice."""
+    game, luck = make("base", seats=4, seed=seed), Luck(seed)
+    bots = [Medium() for _ in range(4)]
+    found: list[Game] = []
+    while not game.over() and len(found) < count:
+        seat = game.seats_to_act()[0]
+        if len(game.legal(seat)) > 1 and luck.below(6) == 0:
+            found.append(game.copy())
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    return found
+
+
+@pytest.mark.parametrize("bot", [Easy, Medium, Small])
+def test_every_hidden_cell_may_be_otherwise(bot: type[Thinker]) -> None:
+    changed = 0
+    for number, game in enumerate(moments(5, 12)):
+        seat = game.seats_to_act()[0]
+        other = game.copy()
+        other.state = sample(view(game.state, seat), Luck(number))
+        changed += list(other.state.cells) != list(game.state.cells)
+        choices = [bot().choose(Outlook(world, seat, Luck(7))) for world in (game, other)]
+        assert choices[0] == choices[1]
+    assert changed > 3
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("bot", ["easy", "medium"])
+def test_levels_finish_every_game(name: str, bot: str) -> None:
+    assert run(plan(name, None, [bot], games=1, seed=1, options={"target": 6})).finished == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"turns": "strict"}, {"trade": False}, {"setup": "beginner"}, {"friendly_robber": True, "balanced_dice": True}, {"open_hands": True}],
+)
+def test_levels_play_with_every_option(options: dict[str, object]) -> None:
+    assert run(plan("base", 3, ["medium"], games=1, seed=2, options={"target": 6, **options})).finished == 1
+
+
+def test_play_outs_think_on_any_moment() -> None:
+    for game in moments(8, 15):
+        seat = game.seats_to_act()[0]
+        before = list(game.state.cells)
+        assert decide(game, seat, Small(), Luck(3)) in game.legal(seat)
+        assert list(game.state.cells) == before, "choosing changes nothing"
+
+
+def test_easy_beats_random() -> None:
+    summary = run(plan("base", 4, ["easy", "random", "random", "random"], games=4, seed=3, options={"target": 6}))
+    assert summary.wins["easy"] >= 3
+
+
+def test_offers_are_few_and_never_reach_who_is_about_to_win() -> None:
+    offers: dict[int, int] = {}
+    dealt = 0
+    for seed in (5, 6):
+        game, luck = make("base", seats=4, seed=seed, target=7), Luck(1)
+        bots = [Medium() for _ in range(4)]
+        while not game.over():
+            seat = game.seats_to_act()[0]
+            visible = [game.points(other, None) for other in range(4)]
+            for event in game.play(seat, decide(game, seat, bots[seat], luck)):
+                if event.kind == "offer" and event.data["seat"] == game.turn()[0]:
+                    key = seed * 1000 + game.turn()[1]
+                    offers[key] = offers.get(key, 0) + 1
+                elif event.kind == "passed":
+                    dealt += 1
+                    assert visible[int(str(event.data["taker"]))] < 7 - TOO_NEAR
+    assert offers
+    assert dealt > 0
+    assert max(offers.values()) <= Medium.level.offers
+
+
+def test_an_unplanned_draft_is_dropped() -> None:
+    """A bot that takes over for a person in the middle of an offer."""
+    for game in moments(9, 30):
+        seat = game.seats_to_act()[0]
+        offers = [action for action, choice in Outlook(game, seat, Luck(1)).choices() if choice.verb == "offer"]
+        if offers:
+            game.play(seat, offers[0])
+            action = decide(game, seat, Medium(), Luck(1))
+            assert game.choice(action, seat).verb == "cancel"
+            return
+    pytest.fail("nobody could make an offer")
+
+
+# --- what thinking is made of
+
+
+def ground() -> tuple[Ground, State]:
+    game = make("base", seats=4, seed=3)
+    assert can_think(game.kit)
+    found = Ground(game.kit)
+    found.survey(game.state)
+    return found, game.state.copy()
+
+
+def test_the_quick_policy_only_makes_legal_moves() -> None:
+    g, s = ground()
+    quick, luck = Quick(g), Luck(1)
+    while not s.over():
+        if s.by_chance():
+            draw(s, luck)
+            continue
+        seat = s.seats_to_act()[0]
+        action = quick.move(s, seat, luck)
+        assert action in s.legal_list(seat)
+        s.apply(seat, action)
+
+
+def test_every_term_has_a_weight_and_chances_add_up() -> None:
+    g, s = ground()
+    evaluation = Evaluation(g)
+    assert set(evaluation.names) == set(WEIGHTS)
+    Quick(g).play_out(s, Luck(2), 30)
+    assert sum(evaluation.chance(s, seat) for seat in range(4)) == pytest.approx(1.0)
+    Quick(g).play_out(s, Luck(2), 1000)
+    assert sorted(evaluation.chance(s, seat) for seat in range(4)) == [0.0, 0.0, 0.0, 1.0]
+
+
+def test_fitting_finds_what_wins() -> None:
+    luck = Luck(4)
+    games = []
+    for _ in range(300):
+        rows = [int(luck.below(5)) for _ in range(8)]  # two terms, four seats: the first decides, the second says nothing
+        games.append(Moment(rows, max(range(4), key=lambda seat: rows[2 * seat])))
+    weights = fit(games, [0.0, 0.0], 4, 20, luck, rate=0.05)
+    assert weights[0] > 1.0 > abs(weights[1])
+    assert loss(games, weights, 4) < loss(games, [0.0, 0.0], 4)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not COMPILED, reason="the stronger levels are for the compiled build")
+@pytest.mark.parametrize("bot", [Hard, Expert])
+def test_the_strong_levels_see_nothing_hidden_either(bot: type[Thinker]) -> None:
+    assert (Hard.level, Expert.level) == (HARD, EXPERT)
+    for number, game in enumerate(moments(6, 6)):
+        seat = game.seats_to_act()[0]
+        other = game.copy()
+        other.state = sample(view(game.state, seat), Luck(number))
+        assert len({bot().choose(Outlook(world, seat, Luck(7))) for world in (game, other)}) == 1
+
+
+def test_the_levels_have_names() -> None:
+    assert [bot_named(name).name for name in LEVELS] == LEVELS

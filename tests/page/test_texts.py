@@ -1,0 +1,98 @@
+"""The page's texts: the same keys in every language, none missing, none unused, plural forms as many as the language has."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "web" / "src"
+LANGUAGES = ("en", "ru", "uk")
+FORMS = {"en": 2, "ru": 3, "uk": 3}
+ENTRY = re.compile(r"""^\s*'([\w.]+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`),?\s*(?://.*)?$""", re.MULTILINE)
+NAMED = re.compile(r"""\bnamed\(\s*'([\w.]+)'|`([a-z]\w*(?:\.\w+)*)\.\$\{""")  # keys put together from data: everything with this beginning is used
+LITERAL = re.compile(r"""['"`]([a-z]\w*(?:\.\w+)+)['"`]""")
+SENTENCE = re.compile(r"""Sentence\(\s*"(\w+)",""")
+PHASE = re.compile(r"""(?:TurnPhase|Founding\w*)\((?:self, )?"(\w+)",""")
+SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
+
+
+def texts(language: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name in (f"{language}.ts", f"table.{language}.ts"):
+        text = (SOURCE / "i18n" / name).read_text(encoding="utf-8")
+        for key, *values in ENTRY.findall(text):
+            assert key not in found, f"{key} is there twice in {language}"
+            found[key] = "".join(values)
+    return found
+
+
+def code() -> str:
+    files = [file for file in SOURCE.rglob("*") if file.suffix in (".ts", ".svelte") and "i18n" not in file.relative_to(SOURCE).parts]
+    return "\n".join(file.read_text(encoding="utf-8") for file in sorted(files))
+
+
+def sentences() -> set[str]:
+    """The keys of everything that engine and server say to a person at a page."""
+    package = ROOT / "src" / "farshore"
+    keys: set[str] = set()
+    for folder in ("engine", "parts", "boxes"):
+        for file in (package / folder).rglob("*.py"):
+            text = file.read_text(encoding="utf-8")
+            keys.update(SENTENCE.findall(text))
+            keys.update(f"prompt_{name}" for name in PHASE.findall(text))
+    keys.update(SENTENCE.findall((package / "game.py").read_text(encoding="utf-8")))
+    keys.update(SERVER.findall((package / "server" / "words.py").read_text(encoding="utf-8")))
+    return keys - {"prompt_"}
+
+
+def test_every_language_has_the_same_keys() -> None:
+    english = set(texts("en"))
+    assert len(english) > 300
+    for language in LANGUAGES[1:]:
+        other = set(texts(language))
+        assert english - other == set(), f"missing in {language}"
+        assert other - english == set(), f"only in {language}"
+
+
+def test_no_text_is_unused() -> None:
+    source = code()
+    used = set(LITERAL.findall(source))
+    beginnings = {f"{named or joined}." for named, joined in NAMED.findall(source)} | {f"{name}." for name in used} | {"said."}
+    wide = {beginning for beginning in beginnings if beginning in ("table.", "log.")}  # too many keys: there the rest has to be named, too
+    narrow = tuple(beginnings - wide)
+    unused = [key for key in texts("en") if key not in used and not key.startswith(narrow)]
+    assert [key for key in unused if not (key.startswith(tuple(wide)) and f"'{key.split('.', 1)[1]}'" in source)] == []
+
+
+def test_every_sentence_of_engine_and_server_is_translated() -> None:
+    known = {key.removeprefix("said.") for key in texts("en") if key.startswith("said.")}
+    assert sentences() - known == set()
+    assert known - sentences() == set(), "nobody says these any more"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_parameters_and_plurals_fit(language: str) -> None:
+    english = texts("en")
+    for key, text in texts(language).items():
+        assert text, key
+        names = {name for name, _ in re.findall(r"\{(\w+)((?:\|[^|}]*)*)\}", text)}
+        wanted = {name for name, _ in re.findall(r"\{(\w+)((?:\|[^|}]*)*)\}", english[key])}
+        assert names <= wanted, f"{key} uses {names - wanted} in {language}"
+        for _, forms in re.findall(r"\{(\w+)((?:\|[^|}]*)+)\}", text):
+            assert forms.count("|") == FORMS[language], f"{key} in {language}: {text}"
+
+
+def test_the_trademark_is_named_once() -> None:
+    for language in LANGUAGES:
+        found = [key for key, text in texts(language).items() if "CATAN" in text.upper()]
+        assert found == ["brand.unofficial"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_almanac_links_to_subjects_that_exist(language: str) -> None:
+    subjects = set(re.findall(r"'(\w+)',", (SOURCE / "help" / "subjects.ts").read_text(encoding="utf-8").split("] as const")[0]))
+    text = (SOURCE / "help" / f"{language}.ts").read_text(encoding="utf-8")
+    assert set(re.findall(r"\]\((\w+)\)", text)) <= subjects
+    assert set(re.findall(r"^  (\w+): \{$", text, re.MULTILINE)) == subjects
+    assert "CATAN" not in text.upper()

@@ -6,7 +6,10 @@ from collections import Counter
 
 import pytest
 
+from farshore.board import boardfile
+from farshore.board.picture_art import drawing
 from farshore.board.picture_coast import shores
+from farshore.board.picture_land import ALIKE
 from farshore.board.picture_svg import svg
 from farshore.board.scene import COLOURS, HarbourScene, HexScene, PieceScene, Scene, SeatScene
 from farshore.board.shape import corner_names
@@ -140,3 +143,9 @@ def test_boards_of_any_size_stay_modest(count: int) -> None:
     text = svg(scene)
     parsed(text)
     assert len(text) < 350_000
+
+
+def test_every_terrain_that_is_dealt_has_a_drawing() -> None:
+    """A terrain without one would be a grey hex with its name on it."""
+    terrains = {hex_.terrain for name in boardfile.names() for hex_ in boardfile.load(name).hexes} - {"sea"}
+    assert [terrain for terrain in sorted(terrains) if drawing(f"terrain/{ALIKE.get(terrain, terrain)}-1") is None] == []

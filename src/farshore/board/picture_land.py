@@ -6,7 +6,7 @@ from farshore.board.scene import HexAt, HexScene
 from farshore.board.shape import centre
 
 SEA = ("sea", "fishing")
-ALIKE = {"barren": "desert", "none": "desert", "gold_river": "gold", "salt": "saltworks"}
+ALIKE = {"field": "fields", "barren": "desert", "none": "desert", "gold_river": "gold", "salt": "saltworks"}
 MIRRORED = ("fields", "pasture", "desert", "gold", "saltworks")  # the rest shows by its shading where the light comes from
 VARIANTS = 3
 RED = (6, 8)

@@ -41,6 +41,7 @@ PLAIN = ""
 SEAT_STYLES = {"red": "1;31", "blue": "1;94", "white": "1;97", "orange": "1;38;5;208", "teal": "1;36", "plum": "1;35"}
 TERRAIN_STYLES = {
     "forest": "32",
+    "field": "33",
     "fields": "33",
     "pasture": "92",
     "hills": "38;5;173",

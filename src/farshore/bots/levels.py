@@ -23,7 +23,7 @@ class Level:
     worlds: int  # for judging actions and trades
     candidates: int = 1  # how many are played out; 1: none are
     play_outs: int = 0  # together, for an ordinary decision
-    opening: int = 0  # together, for a founding settlement or road
+    opening: int = 0  # together, for a founding settlement, and a quarter for its road; 0: none, the quick policy founds
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
     opening_turns: int = 400  # the same for an opening
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
@@ -35,8 +35,8 @@ class Level:
 
 EASY = Level(worlds=1, slips=45, offers=1, counters=0, least_gain=0.02)
 MEDIUM = Level(worlds=2)
-HARD = Level(worlds=6, candidates=6, play_outs=160, opening=500)
-EXPERT = Level(worlds=24, candidates=10, play_outs=1600, opening=6000, trust=16.0)
+HARD = Level(worlds=6, candidates=6, play_outs=240, opening=500)
+EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=8000, trust=16.0)
 
 
 class Mind:
@@ -106,14 +106,16 @@ class Thinker(Bot):
         level, ground = self.level, mind.ground
         seed = int(outlook.luck.below(1 << 30))
         usual = mind.search.follow(worlds[0], outlook.seat, legal, seed)
-        if level.candidates < 2:
-            return [usual]
         opening = phase in (ground.settling, ground.road_laying)
+        if level.candidates < 2 or (opening and level.opening == 0):
+            return [usual]
         field = mind.search.rank(worlds, outlook.seat, legal, seed)
         best = field[: level.candidates * 2 if opening else level.candidates]
         if all(candidate.action != usual.action for candidate in best):
             best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
-        count, turns = (level.opening, level.opening_turns) if opening else (level.play_outs, level.turns)
+        count, turns = level.play_outs, level.turns
+        if opening:
+            count, turns = level.opening if phase == ground.settling else level.opening // 4, level.opening_turns
         return mind.search.play_outs(worlds, outlook.seat, best, count, turns, level.trust, seed)
 
     def slip(self, mind: Mind, worlds: list[State], outlook: Outlook, legal: list[int]) -> int:

@@ -89,7 +89,9 @@ A settlement or city at a harbour makes it cheaper:
 - **3:1** – three equal cards of any kind for one;
 - **2:1 with an icon** – two cards of just this resource for one. It doesn't help with other resources.
 
-A harbour serves both crossroads at the ends of its jetties. It serves at once, in the turn you reach it; with the option **Trade first** from your next turn on. The trade panel always takes the best rate you have.`,
+A harbour serves both crossroads at the ends of its jetties. It serves at once, in the turn you reach it; with the option **Trade first** from your next turn on. The trade panel always takes the best rate you have.
+
+{harbour}`,
   },
   building: {
     title: 'Building',
@@ -105,7 +107,9 @@ A harbour serves both crossroads at the ends of its jetties. It serves at once, 
 
 You have 15 roads, 5 settlements and 4 cities. If all five settlements are on the board, build a city first: it frees one. A settlement may become a city in the same turn, if you can pay both.
 
-Lit places are those where you can build now and can pay. Tap a place that isn't lit to learn why.`,
+Lit places are those where you can build now and can pay. Tap a place that isn't lit to learn why.
+
+{distance}`,
   },
   roads: {
     title: 'Roads and the longest road',
@@ -122,13 +126,15 @@ Somebody takes it from you only with a chain that is **strictly longer**.
 A settlement of an opponent on a crossroads in the middle of your road cuts it in two. Then all chains are measured anew:
 - you still have the longest, alone or not: you keep the points;
 - one other player alone has the longest of at least 5: the points go there;
-- several others are equal, or nobody has 5: nobody holds the points until one leads alone.`,
+- several others are equal, or nobody has 5: nobody holds the points until one leads alone.
+
+{cut}`,
   },
   robber: {
     title: 'The robber and the 7',
     words: 'seven steal discard block thief half hand',
     text: `
-{robber}
+{robbed}
 
 When a **7** falls, no hex produces.
 - Everybody with **more than 7** resource cards gives back half of them, rounded down: 4 of 8, 4 of 9, 5 of 11. You choose which. This goes for the player who rolled, too.
@@ -199,8 +205,11 @@ The goal can be changed from 3 to 20 when the table is opened; a duel is usually
     text: `
 Any seat can be played by a bot. Bots know no more than a person at their place: they see no hidden cards and don't know the next roll.
 
-- **Dreamer** does anything that is allowed. Good for trying out the rules.
-- **Settler** builds whatever brings points next, trades and robs with a plan.
+- **Random** does anything that is allowed. Good for trying out the rules.
+- **Easy** knows the rules, but often doesn't take the best move.
+- **Medium** plays sensibly and fast, and trades when it helps.
+- **Hard** plays its best ideas out in its head before it chooses.
+- **Expert** does so for longest, above all at the founding. It may take a moment to think.
 
 A bot also plays for somebody who is away for long. Coming back, one takes the seat again with one click. Open seats become bots when the host starts.`,
   },

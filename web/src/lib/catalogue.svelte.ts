@@ -23,16 +23,22 @@ class Catalogue {
 export const catalogue = new Catalogue();
 const KEY = 'farshore.level';
 
-/** The strength of bots that was chosen last, else the strongest. */
-export function usualLevel(game: GameInfo | undefined): string {
+/** The strengths to choose from; the bot by rules of thumb only where there is nothing better. */
+export function levelsOf(game: GameInfo | undefined): string[] {
   const names = game?.bots.map((bot) => bot.name) ?? [];
+  return names.includes('medium') ? names.filter((name) => name !== 'greedy') : names;
+}
+
+/** The strength of bots that was chosen last, else the middle one. */
+export function usualLevel(game: GameInfo | undefined): string {
+  const names = levelsOf(game);
   try {
     const kept = localStorage.getItem(KEY);
     if (kept && names.includes(kept)) return kept;
   } catch {
     // no storage
   }
-  return names.find((name) => name === 'greedy') ?? names.at(-1) ?? 'greedy';
+  return names.find((name) => name === 'medium') ?? names.at(-1) ?? 'greedy';
 }
 
 export function keepLevel(name: string): void {

@@ -1,7 +1,6 @@
 """The terms of the evaluation: what each part of a game says about a seat's prospects, as small whole numbers.
 
-A term belongs to a part and is there where the part is. A box that brings a new part adds a term for it to `TERMS`, and weights to
-`weights.WEIGHTS`; nothing else changes.
+Each term is about one part of a game. A box that brings a new part adds a term for it to `terms_of`, and weights to `weights.WEIGHTS`.
 """
 
 from typing import TypeAlias

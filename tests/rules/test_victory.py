@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from farshore import load_position, make
 from rules.drawn import BLUE, ORANGE, RED, WHITE, Drawn, position
 from rules_mark import rule
 
@@ -160,3 +161,18 @@ def test_who_waits_with_ten_loses_to_who_reaches_ten_on_turn() -> None:
     p.buy("victory point")
     assert (p.points(WHITE), p.points(BLUE)) == (10, 10)
     assert p.game.winners() == [BLUE]
+
+
+@rule("B38", "B31")
+def test_a_first_free_road_that_brings_the_last_points_wins_before_the_second() -> None:
+    data = make("base", seats=3, seed=1, setup="beginner", map="printed", first=0, trade=False).position()
+    chain = [[1, 1, "NE"], [2, 1, "NW"], [2, 1, "NE"], [3, 1, "NW"]]
+    data["options"] = {"trade": False, "first": 0, "target": 3}
+    data["table"] = {"buildings": [[1, 1, "N", ["settlement", 0]]], "roads": [[*edge, ["road", 0]] for edge in chain], "turn number": 9}
+    data["players"] = [{"cards": {"road building": 1}}, {}, {}]
+    data["frames"] = [{"phase": "before_roll", "seats": [0]}]
+    game = load_position(data)
+    game.play(0, game.find(0, "play_card", piece="road building"))
+    game.play(0, game.find(0, "build", place=(3, 1, "NE")))
+    assert game.winners() == [0]
+    assert game.points(0) == 3

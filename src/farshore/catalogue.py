@@ -16,8 +16,6 @@ from farshore.boxes.kit import Kit
 from farshore.engine.words import FarshoreError
 from farshore.luck import Luck
 
-Places = tuple[tuple[int, int], ...]
-
 RULES_VERSION = 1  # raised whenever the same actions could lead to another position
 LAYOUT_OF_MAP = {"spiral": "spiral", "random": "free", "printed": "fixed"}
 

@@ -657,11 +657,6 @@ def load_position(data: dict[str, object], luck: Luck | None = None) -> Game:
     return game
 
 
-def read_json(path: Path, what: str) -> dict[str, object]:
-    """A JSON object from a file, or one sentence."""
-    return _json(read_text(path), path, what)
-
-
 def _json(content: str, path: Path, what: str) -> dict[str, object]:
     try:
         data = json.loads(content)

@@ -110,9 +110,6 @@ class Price:
         self.guard: i64 = hand.guard
         self.packed: i64 = purse([cost.get(kind, 0) for kind in hand.goods])
 
-    def affordable(self, s: State, seat: i64) -> bool:
-        return ((s.cells[self.purses + seat] | self.guard) - self.packed) & self.guard == self.guard
-
     def pay(self, s: State, seat: i64) -> None:
         for row in range(self.rows):
             self.hand.pay(s, seat, self.kind[row], self.need[row])

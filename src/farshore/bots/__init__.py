@@ -9,7 +9,8 @@
 'settlement'
 """
 
+from farshore.bots.advice import advise, win_chances
 from farshore.bots.bot import Bot, Outlook, decide
 from farshore.bots.registry import bot_named, bot_names
 
-__all__ = ["Bot", "Outlook", "bot_named", "bot_names", "decide"]
+__all__ = ["Bot", "Outlook", "advise", "bot_named", "bot_names", "decide", "win_chances"]

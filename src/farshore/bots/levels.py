@@ -39,6 +39,14 @@ HARD = Level(worlds=6, candidates=6, play_outs=240, opening=500)
 EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=8000, trust=16.0)
 
 
+@dataclass(frozen=True)
+class Advice:
+    """Something to do, and the chance to win with it. An offer is several actions, from the one that begins it to the one that sends it."""
+
+    actions: tuple[int, ...]
+    chance: float
+
+
 class Mind:
     """What thinks about one game."""
 
@@ -54,6 +62,7 @@ class Thinker(Bot):
     """A bot of some level."""
 
     level = MEDIUM
+    thorough = False  # look at the other choices too where an offer is the best one
 
     def __init__(self) -> None:
         self._mind: Mind | None = None
@@ -82,24 +91,33 @@ class Thinker(Bot):
         return mind
 
     def think(self, outlook: Outlook, legal: list[int]) -> int:
+        if self.level.slips and outlook.luck.below(100) < self.level.slips:
+            return self.slip(outlook, legal)
+        return self.ponder(outlook, legal)[0].actions[0]
+
+    def ponder(self, outlook: Outlook, legal: list[int]) -> list[Advice]:
+        """What was looked at, best first; the steps of an offer are planned too, for the calls that follow."""
         seen = outlook.view()
         mind = self.mind(outlook.kit, seen)
-        ground = mind.ground
+        ground, seat = mind.ground, outlook.seat
         phase = int(seen.cells[PHASE])
         worlds = worlds_of(seen, self.level.worlds, outlook.luck)
+        found: list[Advice] = []
         if mind.trader is not None:
             if phase in (ground.drafting, ground.answering, ground.picking):
                 return self.talk(mind, mind.trader, worlds, outlook, legal, phase)
             begin = int(ground.trade_moves["begin"].first)
             if begin in legal:
                 legal = [action for action in legal if action != begin]
-                if self.offer(mind, mind.trader, worlds, outlook):
-                    return begin
-                if len(legal) == 1:
-                    return legal[0]
-        if self.level.slips and outlook.luck.below(100) < self.level.slips:
-            return self.slip(mind, worlds, outlook, legal)
-        return int(self.weigh(mind, worlds, outlook, legal, phase)[0].action)
+                gain = self.offer(mind, mind.trader, worlds, outlook)
+                if gain > 0.0:
+                    found.append(Advice((begin, *self._plan), mind.evaluation.mean(worlds, seat) + gain))
+                    if not self.thorough:
+                        return found
+        if len(legal) == 1:
+            return [*found, Advice((legal[0],), mind.evaluation.mean(worlds, seat))]
+        ranked = self.weigh(mind, worlds, outlook, legal, phase)
+        return [*found, *(Advice((int(candidate.action),), candidate.worth) for candidate in ranked)]
 
     def weigh(self, mind: Mind, worlds: list[State], outlook: Outlook, legal: list[int], phase: int) -> list[Candidate]:
         """The actions that were looked at, best first."""
@@ -118,29 +136,36 @@ class Thinker(Bot):
             count, turns = level.opening if phase == ground.settling else level.opening // 4, level.opening_turns
         return mind.search.play_outs(worlds, outlook.seat, best, count, turns, level.trust, seed)
 
-    def slip(self, mind: Mind, worlds: list[State], outlook: Outlook, legal: list[int]) -> int:
+    def slip(self, outlook: Outlook, legal: list[int]) -> int:
         """People overlook the best now and then; they don't do what is plainly silly."""
+        seen = outlook.view()
+        mind = self.mind(outlook.kit, seen)
+        if int(seen.cells[PHASE]) in (mind.ground.drafting, mind.ground.answering, mind.ground.picking):
+            return self.ponder(outlook, legal)[0].actions[0]
+        begin = mind.ground.trade_moves.get("begin")
+        legal = [action for action in legal if begin is None or action != begin.first]
+        worlds = worlds_of(seen, self.level.worlds, outlook.luck)
         field = mind.search.rank(worlds, outlook.seat, legal, int(outlook.luck.below(1 << 30)))
         near = [candidate for candidate in field[:5] if candidate.prior > 0.7 * field[0].prior]
         return int(near[int(outlook.luck.below(len(near)))].action)
 
     # --- trade
 
-    def offer(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> bool:
-        """Is there an offer worth making? Then its steps are planned, after the one that begins it."""
+    def offer(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> float:
+        """What the best offer would bring, 0 if none is worth making; its steps are planned, after the one that begins it."""
         cells, ground, seat = worlds[0].cells, mind.ground, outlook.seat
         turn = int(cells[ground.turn.number])
         hand = tuple(int(cells[ground.hand + seat * ground.kinds + kind]) for kind in range(ground.kinds))
         if int(cells[trader.barter.made + seat]) >= self.level.offers or self._idle == (turn, hand) or trader.too_near(worlds[0], seat):
-            return False
+            return 0.0
         bargain = trader.best_offer(worlds, seat, -1, True)
         recent = bargain is not None and turn - self._refused.get(bargain.key(), -99) < outlook.seats
         if bargain is None or bargain.gain < self.level.least_gain or recent:
             self._idle = (turn, hand)
-            return False
+            return 0.0
         self._refused[bargain.key()] = turn
         self._plan = self.steps(ground, bargain, trader.leaders(worlds[0], seat), outlook.seats - 1)
-        return True
+        return bargain.gain
 
     def steps(self, ground: Ground, bargain: Bargain, leave_out: list[int], others: int) -> list[int]:
         moves = {name: int(move.first) for name, move in ground.trade_moves.items()}
@@ -153,25 +178,30 @@ class Thinker(Bot):
             moves["send"],
         ]
 
-    def talk(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook, legal: list[int], phase: int) -> int:
+    def talk(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook, legal: list[int], phase: int) -> list[Advice]:
         """Answer an offer, close a deal, or drop a draft that nobody planned."""
         ground, seat = mind.ground, outlook.seat
         verbs = {choice.verb: action for action, choice in outlook.choices() if choice.verb != "deal"}
+        now = mind.evaluation.mean(worlds, seat)
         if phase == ground.picking:
             partner, gain = trader.best_partner(worlds, seat)
             deals = {choice.player: action for action, choice in outlook.choices() if choice.verb == "deal"}
-            return deals[partner] if partner in deals and gain > 0.0 else verbs["withdraw"]
+            nothing = Advice((verbs["withdraw"],), now)
+            return [Advice((deals[partner],), now + gain), nothing] if partner in deals and gain > 0.0 else [nothing]
         if "cancel" in verbs:
-            return verbs["cancel"]
-        if "accept" in verbs and trader.acceptance(worlds, seat) > self.level.least_gain / 2:
-            return verbs["accept"]
+            return [Advice((verbs["cancel"],), now)]
+        no = Advice((verbs.get("decline", legal[-1]),), now)
+        if "accept" in verbs:
+            gain = trader.acceptance(worlds, seat)
+            if gain > self.level.least_gain / 2:
+                return [Advice((verbs["accept"],), now + gain), no]
         if "counter" in verbs and int(worlds[0].cells[trader.barter.made + seat]) < self.level.counters:
             on_turn = int(worlds[0].cells[ground.turn.seat])
             bargain = None if trader.too_near(worlds[0], on_turn) else trader.best_offer(worlds, seat, on_turn, False)
             if bargain is not None and bargain.gain > 1.5 * self.level.least_gain:
                 self._plan = self.steps(ground, bargain, [], outlook.seats - 1)
-                return verbs["counter"]
-        return verbs.get("decline", legal[-1])
+                return [Advice((verbs["counter"], *self._plan), now + bargain.gain), no]
+        return [no]
 
 
 class Easy(Thinker):

@@ -53,3 +53,10 @@ class Evaluation:
                 gap = float(self.merit(s, other) - mine) / UNIT
                 total += math.exp(gap if gap < 30.0 else 30.0)
         return 1.0 / total
+
+    def mean(self, worlds: list[State], seat: i64) -> float:
+        """The chance of `seat` over worlds that agree with what is known."""
+        total = 0.0
+        for world in worlds:
+            total += self.chance(world, seat)
+        return total / len(worlds)

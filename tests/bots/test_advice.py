@@ -1,0 +1,67 @@
+"""Advice for people: the expert's choices with chances, from what the asking seat may know."""
+
+import pytest
+
+from farshore import Luck, make
+from farshore.bots import Outlook, advise, decide, win_chances
+from farshore.bots import advice as advice_module
+from farshore.bots.levels import Level, Medium
+from farshore.engine.sight import sample, view
+
+SMALL = Level(worlds=2, candidates=3, play_outs=12, opening=12, opening_turns=8)
+
+
+@pytest.fixture(autouse=True)
+def small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same thinking with a budget that suits the plain build."""
+    monkeypatch.setattr(advice_module.Adviser, "level", SMALL)
+
+
+def test_three_choices_with_chances_and_nothing_hidden_in_them() -> None:
+    game, luck = make("base", seats=4, seed=12), Luck(2)
+    bots = [Medium() for _ in range(4)]
+    asked = 0
+    for _ in range(150):
+        seat = game.seats_to_act()[0]
+        legal = game.legal(seat)
+        if len(legal) > 1 and luck.below(8) == 0:
+            found = advise(Outlook(game, seat, Luck(1)))
+            assert 1 <= len(found) <= 3
+            assert all(0.0 <= advice.chance <= 1.0 and advice.actions[0] in legal for advice in found)
+            other = game.copy()
+            other.state = sample(view(game.state, seat), Luck(asked))
+            assert advise(Outlook(other, seat, Luck(1))) == found
+            trial = game.copy()
+            trial.play_all(seat, list(found[0].actions))  # an offer is told from its beginning to its sending
+            asked += 1
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    assert asked > 5
+
+
+def test_no_advice_where_there_is_no_choice() -> None:
+    game = make("base", seats=3, seed=1)
+    waiting = (game.seats_to_act()[0] + 1) % 3
+    assert advise(Outlook(game, waiting, Luck(1))) == []
+
+
+def test_win_chances_add_up_for_a_seat_a_spectator_and_a_replay() -> None:
+    game, luck = make("base", seats=4, seed=4), Luck(3)
+    bots = [Medium() for _ in range(4)]
+    while game.turn()[1] < 40 and not game.over():
+        seat = game.seats_to_act()[0]
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    for at in (game.state, view(game.state, 2), view(game.state, -1)):
+        chances = win_chances(game.kit, at, Luck(1))
+        assert len(chances) == 4
+        assert sum(chances) == pytest.approx(1.0)
+        assert all(0.0 < chance < 1.0 for chance in chances)
+
+
+def test_a_game_that_is_over_is_won() -> None:
+    game, luck = make("base", seats=3, seed=4, target=3), Luck(3)
+    bots = [Medium() for _ in range(3)]
+    while not game.over():
+        seat = game.seats_to_act()[0]
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    chances = win_chances(game.kit, game.state, Luck(1))
+    assert [seat for seat in range(3) if chances[seat] == 1.0] == game.winners()

@@ -1,5 +1,6 @@
 """Every playable game by name, with its options: `make("base", seats=4, seed=7)`."""
 
+import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,7 +14,7 @@ from farshore.board.validate import said, start_corners, validate
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Option, Settings
 from farshore.boxes.kit import Kit
-from farshore.engine.words import FarshoreError
+from farshore.engine.words import Sentence, WrongSetting
 from farshore.luck import Luck
 
 RULES_VERSION = 1  # raised whenever the same actions could lead to another position
@@ -66,22 +67,28 @@ GAMES: dict[str, GameKind] = {
 
 def kind_of(name: str) -> GameKind:
     if not isinstance(name, str) or name not in GAMES:
-        raise FarshoreError(f"There is no game {name!r}; there is {', '.join(GAMES)}.")
+        sentence = "There is no game {game}; there is {games}."
+        raise WrongSetting(Sentence("no_game", sentence, game=reprlib.repr(name), games=", ".join(GAMES)))
     return GAMES[name]
 
 
-def settings_of(kind: GameKind, seats: int, options: dict[str, object]) -> Settings:
-    """Options checked and completed with their defaults."""
+def settings_of(kind: GameKind, seats: int, options: dict[str, object], strict: bool = False) -> Settings:
+    """Options checked and completed with their defaults. Strict: no text is read as a number."""
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in kind.seats:
         played_by = " or ".join(str(count) for count in kind.seats)
-        raise FarshoreError(f"{kind.title} ({kind.name}) is for {played_by} players, not {seats}.")
+        sentence = "{title} ({game}) is for {played_by} players, not {seats}."
+        numbers = {"played_by": played_by, "seats": reprlib.repr(seats)}
+        raise WrongSetting(Sentence("seat_count", sentence, title=kind.title, game=kind.name, **numbers))
     known = kind.options()
     for name in options:
         if name not in known:
-            raise FarshoreError(f"{kind.title} ({kind.name}) has no option {name!r}; it has {', '.join(known)}.")
-    settings = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+            sentence = "{title} ({game}) has no option {option!r}; it has {options}."
+            told = {"title": kind.title, "game": kind.name, "option": name, "options": ", ".join(known)}
+            raise WrongSetting(Sentence("no_option", sentence, **told))
+    settings = {name: option.read(options.get(name, option.default), strict) for name, option in known.items()}
     if int(settings.get("first", -1)) >= seats:
-        raise FarshoreError(f"Option first can't be {settings['first']}: there are {seats} seats, counted from 0.")
+        sentence = "Option first can't be {value}: there are {seats} seats, counted from 0."
+        raise WrongSetting(Sentence("first_seat", sentence, value=settings["first"], seats=seats))
     return settings
 
 

@@ -13,9 +13,6 @@ from farshore.cli import main, serve
 
 Out = pytest.CaptureFixture[str]
 
-# A database that is refused is closed while aiosqlite's thread may still be answering; its late answer finds no loop any more.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:

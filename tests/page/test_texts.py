@@ -42,7 +42,8 @@ def sentences() -> set[str]:
             text = file.read_text(encoding="utf-8")
             keys.update(SENTENCE.findall(text))
             keys.update(f"prompt_{name}" for name in PHASE.findall(text))
-    keys.update(SENTENCE.findall((package / "game.py").read_text(encoding="utf-8")))
+    for name in ("game.py", "catalogue.py"):
+        keys.update(SENTENCE.findall((package / name).read_text(encoding="utf-8")))
     keys.update(SERVER.findall((package / "server" / "words.py").read_text(encoding="utf-8")))
     return keys - {"prompt_"}
 

@@ -37,9 +37,14 @@ def test_wrong_addresses_and_bodies_get_a_sentence() -> None:
                 ("GET", "/api/rooms/%00", None, 404, "no_room"),
                 ("GET", "/api/nothing", None, 404, "not_found"),
                 ("POST", "/api/games", {}, 405, "not_found"),
-                ("POST", "/api/rooms", {"game": "chess", "seats": 3}, 400, "refused"),
-                ("POST", "/api/rooms", {"game": "base", "seats": 5}, 400, "refused"),
-                ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"target": 999}}, 400, "refused"),
+                ("POST", "/api/rooms", {"game": "chess", "seats": 3}, 400, "no_game"),
+                ("POST", "/api/rooms", {"game": "base", "seats": 5}, 400, "seat_count"),
+                ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"target": 999}}, 400, "option_value"),
+                ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"target": "9"}}, 400, "option_value"),
+                ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"trade": 1}}, 400, "option_value"),
+                ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"wings": True}}, 400, "no_option"),
+                ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"first": 4}}, 400, "first_seat"),
+                ("POST", "/api/rooms", {"game": "base", "seats": "3"}, 400, "malformed"),
                 ("POST", "/api/rooms", {"game": "base", "seats": 3, "bots": "oracle"}, 400, "no_bot"),
                 ("POST", "/api/rooms", {"game": "base", "seats": "three"}, 400, "malformed"),
                 ("POST", "/api/rooms", {"game": "base", "seats": 3, "extra": 1}, 400, "malformed"),
@@ -213,7 +218,9 @@ def test_limits_slow_the_hasty_down() -> None:
                 await table.connection.send(json.dumps({"type": "look", "id": str(number), "seat": None}))
             await table.until(lambda: table.answer("119"))
             assert any(message.get("key") == "too_fast" for message in table.heard)
-            answers = [(await ann.rest.get("/api/rooms/WRONGX")).status_code for _ in range(35)]
+            answers: list[int] = []
+            while len(answers) < 300 and 429 not in answers:  # on a slow machine the bucket fills meanwhile
+                answers.append((await ann.rest.get("/api/rooms/WRONGX")).status_code)
             assert answers[0] == 404
             assert answers[-1] == 429
 
@@ -282,8 +289,14 @@ def test_databases_that_can_not_be_used_are_one_sentence(tmp_path: Path) -> None
     text.write_text("no database " * 1000)
     with pytest.raises(StoreError, match="is not a Farshore database"):
         asyncio.run(opened(text))
-    with pytest.raises(StoreError, match="can't be"):
+    with pytest.raises(StoreError, match="is a folder"):
         asyncio.run(opened(tmp_path))
+    with pytest.raises(StoreError, match=r"text\.sqlite is a file and no folder"):
+        asyncio.run(opened(text / "deep" / "games.sqlite"))
+    broken = tmp_path / "broken.sqlite"
+    broken.write_bytes(good.read_bytes()[:100] + b"\xff" * 8000)
+    with pytest.raises(StoreError, match="is not a Farshore database"):
+        asyncio.run(opened(broken))
     if os.geteuid() != 0:  # the superuser may write anything
         good.chmod(0o444)
         with pytest.raises(StoreError, match="read-only"):

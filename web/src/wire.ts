@@ -418,6 +418,7 @@ export interface Results {
 export interface Fault {
   key: string;
   sentence: string;
+  params: Record<string, unknown>;
 }
 
 export type Command =

@@ -4,7 +4,7 @@ import reprlib
 
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
-from farshore.engine.words import FarshoreError
+from farshore.engine.words import Sentence, WrongSetting
 from farshore.parts.tables import Tables
 
 
@@ -43,9 +43,11 @@ class Option:
             return f"a whole number from {self.low} to {self.high}"
         return "one of " + ", ".join(self.words)
 
-    def read(self, value: object) -> bool | int | str:
-        """A value from a call or a command line, checked."""
+    def read(self, value: object, strict: bool = False) -> bool | int | str:
+        """A value from a call or a command line, checked. Strict: a text is no number and no flag."""
         kind = self.kind()
+        if strict and type(value) is not type(self.default):
+            raise self.refusal(value)
         if kind == "flag":
             if isinstance(value, bool):
                 return value
@@ -61,7 +63,11 @@ class Option:
                 return number
         elif isinstance(value, str) and value in self.words:
             return value
-        raise FarshoreError(f"Option {self.name} can't be {reprlib.repr(value)}; it is {self.values()}.")
+        raise self.refusal(value)
+
+    def refusal(self, value: object) -> WrongSetting:
+        told = {"option": self.name, "value": reprlib.repr(value), "values": self.values()}
+        return WrongSetting(Sentence("option_value", "Option {option} can't be {value}; it is {values}.", **told))
 
 
 Settings = dict[str, bool | int | str]

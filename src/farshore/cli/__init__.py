@@ -20,7 +20,7 @@ examples:
   farshore                                    play in the browser, alone or with friends
   farshore play base                          play against bots, here in the terminal
   farshore games base                         what can be set in a game
-  farshore sim base --bots greedy,random,random,random --games 200
+  farshore sim base --bots medium,easy,easy,easy --games 200
   farshore show base --seed 7 --svg --out island.svg
 
 `farshore VERB --help` tells more, with examples. Rules compatible with CATAN®, unofficial.

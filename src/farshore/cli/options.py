@@ -58,7 +58,7 @@ def setting(text: str) -> tuple[str, str]:
 def names(text: str) -> list[str]:
     found = [name.strip() for name in text.split(",")]
     if not all(found):
-        raise argparse.ArgumentTypeError(f"names with commas between are needed, such as greedy,random, not {text!r}")
+        raise argparse.ArgumentTypeError(f"names with commas between are needed, such as hard,medium, not {text!r}")
     return found
 
 

@@ -20,8 +20,8 @@ Play in the terminal against bots. The board is drawn in text, choices are numbe
 the game for all commands."""
 EXAMPLES = """\
 examples:
-  farshore play base                                   you against three greedy bots
-  farshore play base --seats 3 --bots greedy,random    one bot for each other seat
+  farshore play base                                   you against three medium bots
+  farshore play base --seats 3 --bots hard,random      one bot for each other seat
   farshore play base --seat 2 --seed 7 --set setup=beginner
   farshore play base --hot-seat 2                      two people and two bots
   farshore play saved.json                             go on with a game that was saved with `save saved.json`
@@ -31,7 +31,7 @@ examples:
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="play a game in the terminal", description=ABOUT, epilog=EXAMPLES)
     parser.add_argument("game", metavar="GAME|FILE", help="a game's name, or a saved game")
-    parser.add_argument("--bots", type=names, default=["greedy"], metavar="A,B,…", help="one bot for all others, or one for each (greedy)")
+    parser.add_argument("--bots", type=names, default=["medium"], metavar="A,B,…", help="one bot for all others, or one for each (medium)")
     parser.add_argument("--seat", type=count, default=0, metavar="K", help="your seat, counted from 0 (0)")
     parser.add_argument("--hot-seat", type=count, metavar="N", help="N people share the screen, from your seat on")
     add_game_options(parser)

@@ -20,8 +20,8 @@ everywhere equally often; wins are counted by bot and by seat. The same seed giv
 EXAMPLES = """\
 examples:
   farshore sim base --games 1000 --jobs 2
-  farshore sim base --bots greedy,random,random,random --games 200 --seed 1
-  farshore sim duel --bots greedy --games 50 --set target=12 --json
+  farshore sim base --bots medium,easy,easy,easy --games 200 --seed 1
+  farshore sim duel --bots medium --games 50 --set target=12 --json
   farshore sim base --games 10 --records games/       one record for each game; see `farshore replay`
 """
 

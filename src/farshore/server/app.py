@@ -65,13 +65,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
 Asked = Request[Any, Any, State]
 
 
-def _answer(status: int, key: str, sentence: str) -> Response[Fault]:
-    return Response(Fault(key, sentence), status_code=status, media_type="application/json")
+def _answer(status: int, key: str, sentence: str, params: dict[str, object] | None = None) -> Response[Fault]:
+    return Response(Fault(key, sentence, params or {}), status_code=status, media_type="application/json")
 
 
 def _refused(request: Asked, error: FarshoreError) -> Response[Fault]:
-    key, sentence, _ = told(error)
-    return _answer(getattr(error, "status", 400), key, sentence)
+    key, sentence, params = told(error)
+    return _answer(getattr(error, "status", 400), key, sentence, params)
 
 
 def _not_saved(request: Asked, error: SQLAlchemyError) -> Response[Fault]:

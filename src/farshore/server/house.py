@@ -71,7 +71,7 @@ class House:
     async def make(self, guest: Guest, wish: NewRoom) -> tuple[str, str]:
         """A new room from the catalogue; the guest is its host."""
         kind = kind_of(wish.game)
-        settings = settings_of(kind, wish.seats, dict(wish.options))
+        settings = settings_of(kind, wish.seats, dict(wish.options), strict=True)
         level = wish.bots or self.settings.bot
         if level not in bot_names():
             raise Refusal("no_bot")

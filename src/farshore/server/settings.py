@@ -17,7 +17,7 @@ class Settings:
     secure: bool = False  # behind TLS: the cookie is for https only
     pace: float = 0.6  # seconds between the steps of bots
     grace: float = 60.0  # seconds until a bot plays for a person who is away
-    bot: str = "greedy"  # the bot that takes open seats and plays for people who are away
+    bot: str = "medium"  # the bot that takes open seats and plays for people who are away
     limits: bool = True  # rate limits
     idle: float = 900.0  # seconds until a room without anybody leaves memory
     message_bytes: int = 16_384  # the longest message of a page

@@ -7,9 +7,11 @@ the id of the command that asked for it and the clocks are kept together or not 
 """
 
 import asyncio
+import contextlib
 import hashlib
 import os
 import secrets
+import sqlite3
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -82,7 +84,7 @@ class Store:
             engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         else:
-            lock = _hold(Path(database))
+            lock = await asyncio.to_thread(_hold, Path(database))
             engine = create_async_engine(f"sqlite+aiosqlite:///{database}", pool_size=4)
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         store = cls(engine, lock)
@@ -222,23 +224,40 @@ def _hold(path: Path) -> IO[str] | None:
     """Keep a second server away from this file: two would tell players different games. The system lets go when the process ends."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise StoreError(f"{path} is a folder, so it can't be the database; name a file.")
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError(13, "it is read-only")
         if path.exists() and path.stat().st_size and not _is_sqlite(path):
             raise StoreError(f"{path} is not a Farshore database.")
         lock = Path(f"{path}.lock").open("w", encoding="utf-8")  # noqa: SIM115 - held as long as the store is open
+    except (FileExistsError, NotADirectoryError):
+        file = next(parent for parent in path.parents if parent.exists() and not parent.is_dir())
+        raise StoreError(f"The database {path} can't be made: {file} is a file and no folder.") from None
     except OSError as error:
         raise StoreError(f"The database {path} can't be written: {error.strerror or error}.") from None
     try:
         import fcntl
-    except ImportError:  # no such locks on this system
-        return lock
-    try:
+
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass  # no such locks on this system
     except OSError:
         lock.close()
         raise StoreError(f"Another Farshore is using the database {path} already.") from None
+    try:
+        _try(path)
+    except sqlite3.Error as error:
+        lock.close()
+        raise StoreError(_why(str(path), error)) from None
     return lock
+
+
+def _try(path: Path) -> None:
+    """Open the file once without a thread: a connection that aiosqlite can't open leaves its thread behind, which then finds no loop."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL").close()
+        connection.execute("SELECT name FROM sqlite_master").close()
 
 
 def _is_sqlite(path: Path) -> bool:

@@ -431,6 +431,7 @@ class Fault(Struct):
 
     key: str
     sentence: str
+    params: dict[str, object] = {}
 
 
 commands = msgspec.json.Decoder(AnyCommand, strict=True)

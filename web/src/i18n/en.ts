@@ -397,6 +397,11 @@ export const en = {
   'said.no_such_number': 'That is no number of cards.',
 
   // refusals of the server, by their keys
+  'said.no_game': 'There is no such game here: {game}.',
+  'said.seat_count': 'This game is for {played_by} players, not {seats}.',
+  'said.no_option': 'This game has no option {option}.',
+  'said.option_value': 'The option {option} can\'t be {value}.',
+  'said.first_seat': 'Nobody sits at the seat that should begin: there are {seats} seats.',
   'said.no_guest': 'This browser is not known here yet; load the page again.',
   'said.no_room': 'There is no table with this code.',
   'said.no_seat': 'There is no such seat at this table.',

@@ -398,6 +398,11 @@ export const ru: Record<Key, string> = {
   'said.no_such_number': 'Это не число карт.',
 
   // refusals of the server, by their keys
+  'said.no_game': 'Такой игры здесь нет: {game}.',
+  'said.seat_count': 'Число игроков в этой игре: {played_by}, а не {seats}.',
+  'said.no_option': 'В этой игре нет настройки {option}.',
+  'said.option_value': 'Настройка {option} не может быть {value}.',
+  'said.first_seat': 'Начинать должно место, которого нет: всего мест {seats}.',
   'said.no_guest': 'Этот браузер здесь ещё не знают; обновите страницу.',
   'said.no_room': 'Стола с таким кодом нет.',
   'said.no_seat': 'Такого места за этим столом нет.',

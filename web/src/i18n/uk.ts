@@ -398,6 +398,11 @@ export const uk: Record<Key, string> = {
   'said.no_such_number': 'Це не число карт.',
 
   // refusals of the server, by their keys
+  'said.no_game': 'Такої гри тут немає: {game}.',
+  'said.seat_count': 'Кількість гравців у цій грі: {played_by}, а не {seats}.',
+  'said.no_option': 'У цій грі немає налаштування {option}.',
+  'said.option_value': 'Налаштування {option} не може бути {value}.',
+  'said.first_seat': 'Починати мало б місце, якого немає: усього місць {seats}.',
   'said.no_guest': 'Цей браузер тут ще не знають; оновіть сторінку.',
   'said.no_room': 'Столу з таким кодом немає.',
   'said.no_seat': 'Такого місця за цим столом немає.',

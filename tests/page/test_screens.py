@@ -56,10 +56,17 @@ def test_everything_on_the_start_is_reached_by_keyboard(open_page: OpenPage) -> 
     assert len(seen - {-1, page.evaluate("[...document.querySelectorAll('*')].indexOf(document.body)")}) >= wanted
 
 
-def test_the_first_load_is_light(open_page: OpenPage) -> None:
-    """What really crosses the wire, fonts and the second alphabet included."""
-    page = open_page("about:blank", language="uk")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_load_is_light(open_page: OpenPage, language: str) -> None:
+    """What really crosses the wire for the start and the table together, art, fonts and the second alphabet included."""
+    page = open_page("about:blank", language=language)
     sizes = traffic(page)
     page.goto("/")
     page.wait_for_load_state("networkidle")
+    page.locator("main button").first.click()
+    page.get_by_test_id("table").wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    assert len(sizes) > 5
+    print(f"start and table in {language}: {weigh(sizes) / 1000:.0f} kB")
     assert weigh(sizes) < 300_000, sizes

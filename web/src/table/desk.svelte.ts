@@ -3,19 +3,26 @@ import { untrack } from 'svelte';
 import type { Cards, ChoiceView, PlayerView, PromptView, SeatInfo, Session, TableView } from '../lib/contract';
 import { t } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
-import { keyOf } from './shape';
 
 export type Step = Omit<ChoiceView, 'action'>;
 export type Drawer = 'build' | 'trade' | 'cards' | 'log' | 'chat' | null;
 
 const EMPTY: ChoiceView[] = [];
 const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want', 'leave_out', 'send', 'cancel', 'accept', 'decline', 'deal', 'withdraw', 'bank_trade']);
+/** What the large button does, the first that is open. */
+const MAIN = ['roll', 'end_turn'];
 /** Verbs that have a place of their own on the screen; any other gets a plain button. */
-const HOUSED = new Set([...TRADE, 'roll', 'end_turn', 'buy_card', 'play_card', 'give_back', 'steal_from', 'take']);
+const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take']);
 
 export const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
 export const counted = (cards: object): number =>
   'count' in cards ? Number((cards as { count: number }).count) : total(cards as Record<string, number>);
+
+export interface HeldCard {
+  name: string;
+  count: number;
+  fresh: number;
+}
 
 export class Desk {
   readonly socket: Session;
@@ -81,8 +88,19 @@ export class Desk {
     const from = this.me === null ? 0 : (this.me + 1) % Math.max(players.length, 1);
     return [...players.slice(from), ...players.slice(0, from)];
   });
-  /** Whom the table waits for. */
-  waiting: number[] = $derived(this.table?.waiting ?? []);
+  /** Development cards by name: how many may be played (`count`) and how many were bought in this turn (`fresh`). */
+  cards: HeldCard[] = $derived.by(() => {
+    const open = (cards: Cards | undefined): Cards => (cards && !('count' in cards) ? cards : {});
+    const [held, fresh] = [open(this.player?.cards), open(this.player?.new_cards)];
+    return [...new Set([...Object.keys(held), ...Object.keys(fresh)])]
+      .map((name) => ({ name, count: held[name] ?? 0, fresh: fresh[name] ?? 0 }))
+      .filter((card) => card.count + card.fresh > 0);
+  });
+  main: ChoiceView | null = $derived(MAIN.map((verb) => this.one(verb)).find(Boolean) ?? null);
+  /** Offers that wait for a word of mine. */
+  offers: number = $derived(this.of('deal').length + (this.one('decline') ? 1 : 0));
+  /** The own last step can be taken back without asking anybody. */
+  freeUndo: boolean = $derived.by(() => this.me !== null && (this.table?.undo.includes(this.me) ?? false));
 
   of(verb: string): ChoiceView[] {
     return this.choices.filter((choice) => choice.verb === verb);
@@ -125,11 +143,6 @@ export class Desk {
     else void this.act(choice);
   }
 
-  pickAt(place: readonly (number | string)[]): void {
-    const choice = this.lit.find((one) => keyOf(one.place!) === keyOf(place));
-    if (choice) this.pick(choice);
-  }
-
   async act(choice: ChoiceView): Promise<boolean> {
     const seat = this.prompt?.seat ?? this.me ?? 0;
     this.pending = null;
@@ -156,6 +169,11 @@ export class Desk {
     } finally {
       this.busy = false;
     }
+  }
+
+  undo(): Promise<boolean> {
+    const { me } = this;
+    return me === null ? Promise.resolve(false) : this.send(() => this.socket.undo(me));
   }
 
   /** Ask the server why a place isn't lit. */

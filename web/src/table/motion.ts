@@ -2,10 +2,11 @@
 import { settings } from '../lib/settings.svelte';
 import type { Point } from './shape';
 
-export type Glow =
-  | { id: number; kind: 'hex'; at: Point }
-  | { id: number; kind: 'gain'; at: Point; good: string; count: number }
-  | { id: number; kind: 'dust'; at: Point };
+export type NewGlow =
+  | { kind: 'hex'; at: Point }
+  | { kind: 'gain'; at: Point; good: string; count: number }
+  | { kind: 'dust'; at: Point };
+export type Glow = NewGlow & { id: number };
 
 /** A piece drops and settles; the robber, who slides, only fades. */
 export function land(_node: Element, { kind }: { kind: string }): { duration: number; css: (t: number, u: number) => string } {

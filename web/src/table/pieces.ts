@@ -2,9 +2,13 @@
 import type { Place, ScenePiece, SceneHex } from '../lib/contract';
 import { drawing, drawn, HALO, inColour, INK, paint, trace } from './art';
 import { edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
-import type { Corner, Point } from './shape';
+import type { Corner, Ground, Point } from './shape';
 
 const BESIDE: readonly Point[] = [[48, -26], [-48, -26], [50, 42], [-50, 42]];
+
+/** What a person means who taps an empty place, and what stands there next where something stands already; only for asking why not. */
+export const USUAL: Partial<Record<Ground, string>> = { corner: 'settlement', edge: 'road' };
+export const GROWS: Record<string, string> = { settlement: 'city' };
 
 export interface Stand {
   key: string;

@@ -66,6 +66,26 @@ export function pointOf(at: Place): Point {
   return isEdge(at) ? between(...edgeEnds(place), 0.5) : cornerPoint(place);
 }
 
+export type Ground = 'hex' | 'edge' | 'corner';
+export const groundOf = (at: Place): Ground => (isHex(at) ? 'hex' : isEdge(at) ? 'edge' : 'corner');
+
+const NEAR = { corner: 26, edge: 24, hex: 92 };
+
+/** The corner, edge or hex that a point of the board means, if it means any. */
+export function placeAt(hexes: readonly { q: number; r: number }[], at: Point): Place | null {
+  const near = hexes
+    .map(({ q, r }) => ({ q, r, far: distance(centre(q, r), at) }))
+    .filter((hex) => hex.far < 1.3 * SIDE)
+    .sort((one, other) => one.far - other.far)
+    .slice(0, 2);
+  const found = (places: Corner[], reach: number): Place | undefined => places.map((place) => [...place] as Place).find((place) => distance(pointOf(place), at) < reach);
+  return (
+    found(near.flatMap(({ q, r }) => cornersOf(q, r)), NEAR.corner) ??
+    found(near.flatMap(({ q, r }) => edgesOf(q, r)), NEAR.edge) ??
+    (near[0] && near[0].far < NEAR.hex ? [near[0].q, near[0].r] : null)
+  );
+}
+
 /** Short numbers for path data. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10 || 0);
 

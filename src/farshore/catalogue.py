@@ -1,44 +1,24 @@
 """Every playable game by name, with its options: `make("base", seats=4, seed=7)`."""
 
 import reprlib
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from farshore.board import boardfile
 from farshore.board.deal import deal
 from farshore.board.errors import BoardError
-from farshore.board.facts import Board
+from farshore.board.facts import Board, Mark
 from farshore.board.grid import Grid
 from farshore.board.validate import said, start_corners, validate
 from farshore.boxes.base import BaseBox
-from farshore.boxes.box import Box, Option, Settings
+from farshore.boxes.box import Settings
+from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
+from farshore.boxes.scenarios import scenarios
 from farshore.engine.words import Sentence, WrongSetting
 from farshore.luck import Luck
 
 RULES_VERSION = 1  # raised whenever the same actions could lead to another position
 LAYOUT_OF_MAP = {"spiral": "spiral", "random": "free", "printed": "fixed"}
-
-
-@dataclass(frozen=True)
-class GameKind:
-    """One game of the catalogue."""
-
-    name: str
-    title: str
-    about: str
-    seats: tuple[int, ...]
-    boxes: Callable[[], list[Box]]
-    board: Callable[[int], str]  # seats → name of the board file
-    defaults: dict[str, bool | int | str] = field(default_factory=dict)  # where they differ from the boxes'
-
-    def options(self) -> dict[str, Option]:
-        found: dict[str, Option] = {}
-        for box in self.boxes():
-            for option in box.options():
-                found[option.name] = option.with_default(self.defaults.get(option.name, option.default))
-        return found
 
 
 GAMES: dict[str, GameKind] = {
@@ -49,7 +29,7 @@ GAMES: dict[str, GameKind] = {
             "The Island",
             "The base game for 3 or 4 players.",
             (3, 4),
-            lambda: [BaseBox()],
+            lambda seats: [BaseBox()],
             lambda seats: "base_4",
         ),
         GameKind(
@@ -57,10 +37,11 @@ GAMES: dict[str, GameKind] = {
             "The Duel",
             "The base game for 2 players, with the settings that duels are usually played with.",
             (2,),
-            lambda: [BaseBox()],
+            lambda seats: [BaseBox()],
             lambda seats: "base_4",
             {"target": 15, "hand_limit": 9, "friendly_robber": True, "balanced_dice": True, "trade": False},
         ),
+        *scenarios(),
     )
 }
 
@@ -79,7 +60,7 @@ def settings_of(kind: GameKind, seats: int, options: dict[str, object], strict: 
         sentence = "{title} ({game}) is for {played_by} players, not {seats}."
         numbers = {"played_by": played_by, "seats": reprlib.repr(seats)}
         raise WrongSetting(Sentence("seat_count", sentence, title=kind.title, game=kind.name, **numbers))
-    known = kind.options()
+    known = kind.options(seats)
     for name in options:
         if name not in known:
             sentence = "{title} ({game}) has no option {option!r}; it has {options}."
@@ -93,13 +74,16 @@ def settings_of(kind: GameKind, seats: int, options: dict[str, object], strict: 
 
 
 def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
-    """The rules for these settings on this board's grid; put together once and shared."""
-    return _kit(kind.name, seats, tuple(settings.items()), board.grid)
+    """The rules for these settings on this board's grid with its marks; put together once and shared."""
+    if settings.get("target") == 0:
+        settings = {**settings, "target": board.target(seats)}
+    return _kit(kind.name, seats, tuple(settings.items()), board.grid, board.marks)
 
 
 @lru_cache(maxsize=64)
-def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], grid: Grid) -> Kit:
-    return Kit(GAMES[name].boxes(), seats, dict(settings), grid)
+def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], grid: Grid, marks: tuple[Mark, ...]) -> Kit:
+    kind = GAMES[name]
+    return Kit(kind.boxes(seats), seats, {**kind.fixed, **dict(settings)}, grid, marks)
 
 
 def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) -> None:
@@ -120,10 +104,13 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
         raise BoardError(f"This board has no beginners' places for {' and '.join(sorted(missing))}.")
     if len(start_corners(board)) <= 4 * (seats * t.founding_rounds - 1):  # a settlement closes at most four corners (B24)
         raise BoardError(f"This board is too small for the foundings of {seats} players.")
+    if board.settlements != t.founding_rounds or board.income != t.income_round + 1:
+        wanted = f"{t.founding_rounds} foundings, with cards for number {t.income_round + 1}"
+        raise BoardError(f"{kind.title} ({kind.name}) has {wanted}; this board says otherwise.")
 
 
-def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck) -> Board:
-    """The printed board for beginners, otherwise dealt as the option `map` says."""
-    board = boardfile.load(kind.board(seats))
+def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck, board: Board | None = None) -> Board:
+    """The printed board for beginners, otherwise dealt as the option `map` says; `board` stands in for the game's own."""
+    board = board or boardfile.load(kind.board(seats))
     layout = "fixed" if settings.get("setup") == "beginner" else LAYOUT_OF_MAP[str(settings["map"])]
     return deal(board, layout, luck)

@@ -8,7 +8,8 @@ import hashlib
 import sys
 from collections.abc import Iterator
 
-from farshore.catalogue import GAMES, GameKind, deal_board, kit_of, settings_of
+from farshore.boxes.kind import GameKind
+from farshore.catalogue import GAMES, deal_board, kit_of, settings_of
 from farshore.engine.machine import State
 from farshore.engine.perft import perft
 from farshore.engine.sight import SPECTATOR, sample, view

@@ -25,8 +25,9 @@ from farshore.board.picture_svg import svg
 from farshore.board.picture_text import text
 from farshore.board.scene import Scene, SeatScene
 from farshore.boxes.box import Settings
+from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
-from farshore.catalogue import RULES_VERSION, GameKind, check_board, deal_board, kind_of, kit_of, settings_of
+from farshore.catalogue import RULES_VERSION, check_board, deal_board, kind_of, kit_of, settings_of
 from farshore.engine.events import Event, read_journal
 from farshore.engine.machine import NATURE, PHASE, WINNERS, Journal, State
 from farshore.engine.position import PositionError, check, read_cells, write_cells
@@ -579,7 +580,7 @@ def make(game: str, seats: int | None = None, seed: int | None = None, board: Bo
     """A new game of the catalogue.
 
     The seed decides the deal of the board and all chance; without one it is drawn. `board` is an own map: a `Board`, or the text of a board
-    file, played as it is drawn.
+    file; it is played as it is drawn, unless the option `map` says how to deal it.
     """
     kind = kind_of(game)
     count = max(kind.seats) if seats is None else seats
@@ -595,6 +596,8 @@ def make(game: str, seats: int | None = None, seed: int | None = None, board: Bo
     elif not isinstance(board, Board):
         raise FarshoreError("An own board is a Board or the text of a board file.")
     check_board(kind, count, settings, board)
+    if "map" in options:
+        board = deal_board(kind, count, settings, luck, board)
     return Game(kind, count, settings, board, luck)
 
 

@@ -12,7 +12,8 @@ TESTS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TESTS))
 
 from battery.tools import LONGEST_GAME, Setup, advance  # noqa: E402  (found only from here when run as a script)
-from farshore.catalogue import GAMES, GameKind  # noqa: E402
+from farshore.boxes.kind import GameKind  # noqa: E402
+from farshore.catalogue import GAMES  # noqa: E402
 from farshore.engine.machine import Buffer, State  # noqa: E402
 from farshore.engine.perft import perft  # noqa: E402
 from farshore.game import Game, make  # noqa: E402

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from farshore.board.facts import Board
+from farshore.board.facts import Board, Mark
 from farshore.board.grid import Grid
 from farshore.boxes.box import Box, Settings
 from farshore.engine.builder import Builder
@@ -15,13 +15,14 @@ P = TypeVar("P", bound=Part)
 
 
 class Kit:
-    """Rules for a number of seats on one grid. Boards that share the grid share the kit."""
+    """Rules for a number of seats on one grid. Boards that share the grid and the marks of their scenario share the kit."""
 
-    def __init__(self, boxes: list[Box], seats: int, settings: Settings, grid: Grid) -> None:
+    def __init__(self, boxes: list[Box], seats: int, settings: Settings, grid: Grid, marks: tuple[Mark, ...] = ()) -> None:
         self.boxes = boxes
         self.settings = settings
         self.grid = grid
         self.tables = Tables(seats)
+        self.tables.marks = marks
         self.builder = Builder(seats)
         for box in boxes:
             box.write(self.tables, settings)

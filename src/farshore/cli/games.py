@@ -4,7 +4,8 @@ import argparse
 import json
 
 from farshore.boxes.box import Option
-from farshore.catalogue import GAMES, GameKind, kind_of
+from farshore.boxes.kind import GameKind
+from farshore.catalogue import GAMES, kind_of
 from farshore.cli.options import Verbs, show, table
 
 NAME = "games"

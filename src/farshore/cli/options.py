@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from farshore.board import boardfile
 from farshore.catalogue import GAMES
+from farshore.engine.record import read_text
 from farshore.engine.words import FarshoreError
 from farshore.game import Game, load, make
 
@@ -86,9 +88,18 @@ def game_or_file(arguments: argparse.Namespace) -> Game:
     path = Path(name)
     if not path.exists():
         raise FarshoreError(f"There is no game and no file {name!r}; the games are {', '.join(GAMES)}.")
+    if path.suffix == ".board":
+        return on_own_map(arguments, read_text(path))
     if arguments.seats is not None or arguments.settings:
         raise FarshoreError(f"--seats and --set are for a new game, and {name} is a file.")
     return load(path)
+
+
+def on_own_map(arguments: argparse.Namespace, text: str) -> Game:
+    """A new game on a map that somebody has drawn, with as many players as the map is for, unless told otherwise."""
+    board = boardfile.parse(text)
+    seats = max(board.seats) if arguments.seats is None else arguments.seats
+    return make("own-map", seats=seats, seed=arguments.seed, board=board, **{"map": "printed", **dict(arguments.settings)})
 
 
 def colourful(stream: Any = None) -> bool:

@@ -7,6 +7,7 @@ from farshore.engine.layout import Layout
 from farshore.engine.machine import OVER, RESERVED, Draw, Move, NoteKind, Part, Phase, Pool, Rules, pack_moves, pack_phases
 
 P = TypeVar("P", bound=Part)
+M = TypeVar("M", bound=Move)
 
 
 class Builder:
@@ -48,12 +49,23 @@ class Builder:
         self.phases.append(phase)
         return phase
 
-    def move(self, move: Move, like: Move | None = None) -> Move:
-        """Register a move; `like` another one it shares the other's numbers (they must be open in different phases)."""
+    def move(self, move: M, like: Move | None = None, after: Move | None = None) -> M:
+        """Register a move. `like` another one it shares the other's numbers (they must be open in different phases); `after` another one
+        it is numbered next to it."""
         if like is not None:
             self._shared[id(move)] = like
-        self.moves.append(move)
+        if after is None:
+            self.moves.append(move)
+        else:
+            self.moves.insert(self.moves.index(after) + 1, move)
         return move
+
+    def the(self, kind: type[M]) -> M:
+        """The one registered move of this class, for boxes that add to what is there."""
+        found = [move for move in self.moves if type(move) is kind]
+        if len(found) != 1:
+            raise ValueError(f"the game has {len(found)} moves {kind.__name__}, not one")
+        return found[0]
 
     def note(self, name: str, fields: str, secret: str = "", knowers: str = "") -> int:
         """Register a kind of journal entry; returns its number.

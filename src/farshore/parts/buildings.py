@@ -75,6 +75,18 @@ class Buildings(GamePart):
                 return True
         return False
 
+    def land_came(self, s: State, h: i64) -> None:
+        """This hex has become land: its corners that had none are no open sea any more."""
+        grid = self.table.grid
+        for i in range(6 * h, 6 * h + 6):
+            corner = grid.hex_corners[i]
+            lands = 0
+            for at in range(3 * corner, 3 * corner + 3):
+                if self.table.is_land(s, grid.corner_hexes[at]):
+                    lands += 1
+            if lands == 1:
+                s.cells[self.crowd + corner] -= 1
+
     def occupy(self, s: State, seat: i64, corner: i64) -> None:
         """Keep distance (B24) and stop others' roads (B21)."""
         cells = s.cells
@@ -165,13 +177,14 @@ def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Se
 
 
 class BuildSettlement(PaidMove):
-    """B22. `touch` is the row of masks telling whose roads touch a corner."""
+    """B22. `touch` is the row of masks telling whose roads touch a corner; `ways` has one bit for each kind of way in them."""
 
     def __init__(self, buildings: Buildings, hand: Hand, turn: Turn, cost: dict[str, int], touch: int) -> None:
         super().__init__(int(buildings.table.n_corners), Price(hand, cost))
         self.buildings = buildings
         self.turn = turn
         self.touch: i64 = touch
+        self.ways: i64 = 1
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         buildings = self.buildings
@@ -181,7 +194,7 @@ class BuildSettlement(PaidMove):
         touch = self.touch
         crowd = buildings.crowd
         first = self.first
-        bit: i64 = 1 << seat
+        bit: i64 = self.ways << seat
         items = out.items
         n = out.n
         for corner in range(self.size):
@@ -202,7 +215,7 @@ class BuildSettlement(PaidMove):
         place = why_not_settle(self.buildings, s, seat, arg)
         if place is not None:
             return place
-        if not s.cells[self.touch + arg] >> seat & 1:
+        if not s.cells[self.touch + arg] & self.ways << seat:
             return Sentence("no_road_here", "None of your roads leads to that crossroads.")
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)
 

@@ -14,6 +14,7 @@ from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import FreeRoads
 from farshore.parts.robber import Robber
 from farshore.parts.tables import Tables
+from farshore.parts.taking import Taking
 from farshore.parts.turn import Reaction, Turn, only_on_turn
 from farshore.parts.victory import SecretPoints, Victory
 
@@ -225,7 +226,7 @@ class PlayCard(Move):
             out.add(self.first + KNIGHT)
         if cells[mine + ROAD_BUILDING] > 0 and self.free_roads.roads.has_place(s, seat):
             out.add(self.first + ROAD_BUILDING)
-        if cells[mine + INVENTION] > 0 and self.inventing.bank_size(s) > 0:
+        if cells[mine + INVENTION] > 0 and development.hand.bank_size(s) > 0:
             out.add(self.first + INVENTION)
         if cells[mine + MONOPOLY] > 0:
             items = out.items
@@ -246,8 +247,7 @@ class PlayCard(Move):
             self.free_roads.open_for(s, seat, FREE_ROADS)
         elif arg == INVENTION:
             development.spend(s, seat, INVENTION)
-            size = self.inventing.bank_size(s)
-            s.push(self.inventing.id, 1 << seat, INVENTED if size >= INVENTED else size, 0)
+            self.inventing.ask(s, seat, INVENTED)
         else:
             development.spend(s, seat, MONOPOLY)
             self.monopolise(s, seat, arg - MONOPOLY)
@@ -290,21 +290,12 @@ class PlayCard(Move):
         return Sentence("bank_is_empty", "The bank has no cards left.")
 
 
-class Inventing(Phase):
-    """Cards of one's choice from the bank, one by one in the order of the hand (B32, R6). ARG: how many to come; EXTRA: the lowest kind."""
+class Inventing(Taking):
+    """Two cards of one's choice (B32, R6)."""
 
     def __init__(self, b: Builder, development: Development) -> None:
-        super().__init__("invention")
+        super().__init__(b, "invention", development.hand, b.note("invented", "seat card=goods"))
         self.development = development
-        b.phase(self)
-        self.moves.append(b.move(TakeFromBank(b, self)))
-
-    def bank_size(self, s: State) -> i64:
-        hand = self.development.hand
-        total: i64 = 0
-        for kind in range(hand.kinds):
-            total += s.cells[hand.bank + kind]
-        return total
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_invention", "Take a card of your choice from the bank ({count} to go).", count=int(s.cells[ARG]))
@@ -313,40 +304,3 @@ class Inventing(Phase):
         if not 1 <= s.cells[ARG] <= INVENTED or not 0 <= s.cells[EXTRA] < self.development.hand.kinds:
             return "The 'arg' of phase 'invention' is 1 or 2, the cards to come; its 'extra' is the lowest kind that may be taken."
         return only_on_turn(s, self, self.development.turn)
-
-
-class TakeFromBank(Move):
-    def __init__(self, b: Builder, phase: Inventing) -> None:
-        super().__init__(int(phase.development.hand.kinds))
-        self.phase = phase
-        self.note_invented: i64 = b.note("invented", "seat card=goods")
-
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        hand = self.phase.development.hand
-        cells = s.cells
-        rest: i64 = 0
-        for kind in range(cells[EXTRA], hand.kinds):
-            rest += cells[hand.bank + kind]
-        for kind in range(cells[EXTRA], hand.kinds):
-            here = cells[hand.bank + kind]
-            if here > 0 and rest >= cells[ARG]:
-                out.add(self.first + kind)
-            rest -= here
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        self.phase.development.hand.gain(s, seat, arg, 1)
-        s.note(self.note_invented, seat, arg)
-        left = s.cells[ARG] - 1
-        if left > 0:
-            s.goto(self.phase.id, 1 << seat, left, arg)
-        else:
-            s.pop()
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("take", gets=((self.phase.development.hand.goods[arg], 1),))
-
-    def why(self, s: State, seat: int, arg: int) -> Sentence:
-        hand = self.phase.development.hand
-        if s.cells[hand.bank + arg] <= 0:
-            return Sentence("bank_empty", "The bank has no {card} left.", card=hand.goods[arg])
-        return Sentence("in_order", "Choose the cards in the order of the hand.")

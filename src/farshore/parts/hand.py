@@ -37,6 +37,7 @@ class Hand(GamePart):
     def __init__(self, b: Builder, t: Tables) -> None:
         self.goods = t.goods
         self.kinds: i64 = len(t.goods)
+        self.takeable: i64 = len(t.goods)  # how many kinds, from the first, can be had of free choice
         self.seats: i64 = t.seats
         self.stock: Ints = ints([t.stock[kind] for kind in t.goods])
         labels: list[object] = list(t.goods)
@@ -63,6 +64,13 @@ class Hand(GamePart):
                 packed += count << (PURSE_BITS * kind)
             s.cells[self.count + seat] = total
             s.cells[self.purse + seat] = packed
+
+    def bank_size(self, s: State) -> i64:
+        """Cards in the bank that can be taken of free choice."""
+        total: i64 = 0
+        for kind in range(self.takeable):
+            total += s.cells[self.bank + kind]
+        return total
 
     def gain(self, s: State, seat: i64, kind: i64, n: i64) -> None:
         """From the bank, which must hold them."""

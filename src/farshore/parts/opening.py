@@ -1,5 +1,7 @@
 """The opening: who begins (B9), founding (B10–B12), or the beginners' ready-made start (B6)."""
 
+from typing import Final
+
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
@@ -12,6 +14,15 @@ from farshore.parts.produce import Produce
 from farshore.parts.roads import Roads
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
+
+LAID: Final = -1
+
+
+class Corners:
+    """Says of corners whether something is open there."""
+
+    def allow(self, s: State, corner: i64) -> bool:
+        raise NotImplementedError
 
 
 class Opening(GamePart):
@@ -35,6 +46,7 @@ class Opening(GamePart):
         self.seats: i64 = t.seats
         self.rounds: i64 = t.founding_rounds
         self.income_round: i64 = t.income_round
+        self.places: Corners | None = None  # where founding is allowed, if not everywhere
         self.fixed_first: i64 = t.first_player
         self.beginner = t.beginner
         self.colours = t.colours
@@ -163,7 +175,13 @@ class Founding(Phase):
 
 
 class FoundingRoad(Founding):
-    """EXTRA is the corner of the settlement just placed."""
+    """EXTRA is the corner of the settlement just placed, −1 when its road lies too and only what that brings is awaited."""
+
+    def arrive(self, s: State) -> bool:
+        if s.cells[EXTRA] >= 0:
+            return False
+        self.opening.placed(s)
+        return True
 
     def settled(self, seat: int, s: State) -> int:
         return 1 if s.cells[SEATS] >> seat & 1 else 0
@@ -174,6 +192,8 @@ class FoundingRoad(Founding):
             return reason
         buildings = self.opening.buildings
         corner = int(s.cells[EXTRA])
+        if corner == LAID and self.carries:
+            return None
         seat = s.rules.lowest[s.cells[SEATS]]
         if not 0 <= corner < buildings.table.n_corners or s.cells[buildings.building + corner] != SETTLEMENT * 8 + seat:
             return "The 'extra' of phase 'found_road' is the number of the corner where the new settlement stands."
@@ -226,22 +246,26 @@ class FoundSettlement(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         crowd = self.opening.buildings.crowd
+        places = self.opening.places
         for corner in range(self.size):
-            if s.cells[crowd + corner] == 0:
+            if s.cells[crowd + corner] == 0 and (places is None or places.allow(s, corner)):
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         opening = self.opening
         k = s.cells[ARG]
+        s.goto(opening.road_laying.id, 1 << seat, k, arg)
         opening.buildings.settle(s, seat, arg)
         if k // opening.seats == opening.income_round:
             opening.produce.income(s, seat, arg)
-        s.goto(opening.road_laying.id, 1 << seat, k, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("found", self.opening.buildings.table.corner_at(arg), "settlement")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
+        places = self.opening.places
+        if places is not None and not places.allow(s, arg):
+            return Sentence("no_founding_here", "Nobody founds settlements here; later you may come.")
         return why_not_settle(self.opening.buildings, s, seat, arg) or super().why(s, seat, arg)
 
 
@@ -265,13 +289,17 @@ class FoundRoad(Move):
                     least = edge
             if least < 0:
                 return
-            if s.cells[roads.link + least] == 0 and roads.on_land(s, least):
+            if self.fits(s, least):
                 out.add(self.first + least)
             last = least
 
+    def fits(self, s: State, edge: i64) -> bool:
+        roads = self.opening.roads
+        return s.cells[roads.link + edge] == 0 and roads.on_land(s, edge)
+
     def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.cells[EXTRA] = LAID
         self.opening.roads.lay(s, seat, arg)
-        self.opening.placed(s)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("found", self.opening.roads.table.edge_at(arg), "road")

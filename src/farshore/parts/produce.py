@@ -32,6 +32,7 @@ class Produce(GamePart):
         self.earners: i64 = b.layout.shared("earners", int(table.n_hexes), derived=True)
         buildings.on_settled.append(EarnerCame(self, 1))
         buildings.on_city.append(EarnerCame(self, 16 - 1))
+        self.on_income: list[CornerReaction] = []  # told of a founding settlement when its first cards are paid
         self.blocked_at: i64 = -1  # the cell that holds the hex that produces nothing (the robber's), if there is one
         rows: list[int] = []
         for terrain in t.terrains:
@@ -173,6 +174,8 @@ class Produce(GamePart):
                 if kind >= 0 and cells[self.hand.bank + kind] > 0:
                     self.hand.gain(s, seat, kind, 1)
                     s.note(self.note_produced, seat, kind, 1)
+        for reaction in self.on_income:
+            reaction.run(s, seat, corner)
 
 
 class EarnerCame(CornerReaction):

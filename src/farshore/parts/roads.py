@@ -18,58 +18,113 @@ from farshore.parts.turn import Turn
 from farshore.parts.victory import Victory
 
 ROAD: Final = 1
+WAY_BITS: Final = 8  # bits of each kind of way in `touch` and `open`
+ROAD_BITS: Final = 0xFF
+
+
+class EdgeReaction:
+    """Told that a seat's piece came to an edge."""
+
+    def run(self, s: State, seat: i64, edge: i64) -> None:
+        raise NotImplementedError
+
+
+class Way:
+    """A kind of piece on edges that carries its owner's routes. Roads are one; another box may add more."""
+
+    def __init__(self, piece: str, shift: int, left: int) -> None:
+        self.piece = piece
+        self.shift: i64 = shift  # where its bits begin in `touch` and `open`
+        self.left: i64 = left  # where the supply of seat 0 lies
 
 
 class Roads(GamePart):
-    """Roads on edges, as level · 8 + seat.
+    """Roads, and other ways if a box adds them, on edges, as level · 8 + seat.
 
     Two derived rows keep the building rules at hand: `touch`, per corner the mask of seats who have a road or building there, and `open`,
     per edge the mask of seats who may lay a road there. For a free edge with ends a and b:
     open = (touch[a] & ~bar[a]) | (touch[b] & ~bar[b]), so a change at a corner concerns its three edges only (B21, R15).
+    Every kind of way has eight bits of its own in both rows; a building touches for all of them.
     """
 
     def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, buildings: Buildings) -> None:
         self.table = table
         self.supply = supply
         self.buildings = buildings
-        self.names = ["road"]
+        self.names = ["road"]  # of the levels, from 1 on
+        self.drawn = ["road"]  # what pictures call them
         self.link: i64 = b.layout.shared("roads", axis=table.edges, meaning=Owned(self.names))
         self.touch: i64 = b.layout.shared("touch", int(table.n_corners), derived=True)
         self.open: i64 = b.layout.shared("open", int(table.n_edges), derived=True)
         self.left_road: i64 = supply.left + supply.offset("road")
+        self.note_road: i64 = b.note("road", "seat edge=edge")
+        self.road = Way("road", 0, int(self.left_road))
+        self.ways = [self.road]
+        self.way_of = [self.road]  # by level, from level 1 on
+        self.spread: i64 = 1  # one bit at the shift of each way
+        self.fit: i64 = -1  # a row with the bits of the ways that an edge can carry; −1: any edge with land carries a road
+        self.on_laid: list[EdgeReaction] = []
+        self.watched = False
         self.corner_edges: Ints = table.grid.corner_edges
         self.edge_corners: Ints = table.grid.edge_corners
         self.routes = Routes(table.grid, int(self.link), int(buildings.bar))
         self.longest: LongestRoad | None = None
         buildings.on_settled.append(RoadsSeeSettlement(self))
-        self.note_road: i64 = b.note("road", "seat edge=edge")
+
+    def add_way(self, piece: str) -> Way:
+        """Another kind of way, with the next level and bits of its own."""
+        way = Way(piece, WAY_BITS * len(self.ways), int(self.supply.left) + self.supply.offset(piece))
+        self.ways.append(way)
+        self.spread |= 1 << way.shift
+        self.add_level(piece, piece, way)
+        return way
+
+    def add_level(self, name: str, drawn: str, way: Way) -> None:
+        """One more level: a state of a way's piece that has a name of its own."""
+        self.names.append(name)
+        self.drawn.append(drawn)
+        self.way_of.append(way)
+
+    def close(self) -> None:
+        self.watched = len(self.on_laid) > 0
 
     def refresh(self, s: State) -> None:
         cells = s.cells
         for corner in range(self.table.n_corners):
             value = cells[self.buildings.building + corner]
-            cells[self.touch + corner] = 1 << (value & 7) & self.table.everyone if value else 0
+            owner: i64 = 1 << (value & 7) & self.table.everyone if value else 0
+            cells[self.touch + corner] = owner * self.spread
         for edge in range(self.table.n_edges):
             value = cells[self.link + edge]
             if value and value & 7 < self.supply.seats:
-                cells[self.left_road + (value & 7) * self.supply.kinds] -= 1
+                way = self.way_of[(value >> 3) - 1]
+                cells[way.left + (value & 7) * self.supply.kinds] -= 1
                 for end in range(2 * edge, 2 * edge + 2):
-                    cells[self.touch + self.edge_corners[end]] |= 1 << (value & 7)
+                    cells[self.touch + self.edge_corners[end]] |= 1 << ((value & 7) + way.shift)
         for edge in range(self.table.n_edges):
             self.look_at(s, edge)
 
     def look_at(self, s: State, edge: i64) -> None:
         """Make `open` of one edge anew."""
         cells = s.cells
-        if cells[self.link + edge] or not (cells[self.table.dry] or self.on_land(s, edge)):
+        if cells[self.link + edge]:
             cells[self.open + edge] = 0
             return
         bar = self.buildings.bar
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
-        cells[self.open + edge] = (cells[self.touch + one] & ~cells[bar + one]) | (cells[self.touch + other] & ~cells[bar + other])
+        if self.fit >= 0:
+            spread = self.spread
+            joined = (cells[self.touch + one] & ~(cells[bar + one] * spread)) | (cells[self.touch + other] & ~(cells[bar + other] * spread))
+            cells[self.open + edge] = joined & cells[self.fit + edge]
+        elif cells[self.table.dry] or self.on_land(s, edge):
+            cells[self.open + edge] = (cells[self.touch + one] & ~cells[bar + one]) | (cells[self.touch + other] & ~cells[bar + other])
+        else:
+            cells[self.open + edge] = 0
 
     def on_land(self, s: State, edge: i64) -> bool:
+        if self.fit >= 0:
+            return s.cells[self.fit + edge] & ROAD_BITS != 0
         hexes = self.table.grid.edge_hexes
         return self.table.is_land(s, hexes[2 * edge]) or self.table.is_land(s, hexes[2 * edge + 1])
 
@@ -80,38 +135,76 @@ class Roads(GamePart):
                 self.look_at(s, edge)
 
     def lay(self, s: State, seat: i64, edge: i64) -> None:
-        """Put a road there; the caller has checked and paid."""
+        """Put a road there; the caller has checked and paid. Whoever reacts to it may ask questions: the caller's frame must be ready."""
+        s.note(self.note_road, seat, edge)
+        self.put(s, seat, edge, self.road, ROAD)
+
+    def put(self, s: State, seat: i64, edge: i64, way: Way, level: i64) -> None:
+        """Put a piece of some way there, as `lay`, but tell nobody."""
         cells = s.cells
-        cells[self.link + edge] = ROAD * 8 + seat
+        cells[self.link + edge] = level * 8 + seat
         cells[self.open + edge] = 0
-        cells[self.left_road + seat * self.supply.kinds] -= 1
-        bit: i64 = 1 << seat
+        cells[way.left + seat * self.supply.kinds] -= 1
+        bit: i64 = 1 << (seat + way.shift)
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
             if cells[self.touch + corner] & bit == 0:
                 cells[self.touch + corner] |= bit
                 self.corner_changed(s, corner)
-        s.note(self.note_road, seat, edge)
         longest = self.longest
         if longest is not None:
             longest.grown(s, seat, edge)
+        if self.watched:
+            for reaction in self.on_laid:
+                reaction.run(s, seat, edge)
+
+    def lift(self, s: State, edge: i64) -> None:
+        """Take a piece off the board, into its owner's supply. The longest road is judged by the caller, who may put it elsewhere first."""
+        cells = s.cells
+        value = cells[self.link + edge]
+        seat = value & 7
+        way = self.way_of[(value >> 3) - 1]
+        cells[self.link + edge] = 0
+        cells[way.left + seat * self.supply.kinds] += 1
+        for end in range(2 * edge, 2 * edge + 2):
+            corner = self.edge_corners[end]
+            if not self.reaches(s, seat, corner, way):
+                cells[self.touch + corner] &= ~(1 << (seat + way.shift))
+            self.corner_changed(s, corner)
+
+    def reaches(self, s: State, seat: i64, corner: i64, way: Way) -> bool:
+        """Has `seat` a building or a piece of this way at the corner?"""
+        cells = s.cells
+        building = cells[self.buildings.building + corner]
+        if building and building & 7 == seat:
+            return True
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge >= 0:
+                value = cells[self.link + edge]
+                if value and value & 7 == seat and self.way_of[(value >> 3) - 1] is way:
+                    return True
+        return False
 
     def has_place(self, s: State, seat: i64) -> bool:
-        """A piece and a legal edge for it."""
+        """A piece of some way and a legal edge for it."""
         cells = s.cells
-        if cells[self.left_road + seat * self.supply.kinds] <= 0:
+        bits: i64 = 0
+        for way in self.ways:
+            if cells[way.left + seat * self.supply.kinds] > 0:
+                bits |= 1 << (seat + way.shift)
+        if bits == 0:
             return False
         open_ = self.open
-        bit: i64 = 1 << seat
         for edge in range(self.table.n_edges):
-            if cells[open_ + edge] & bit:
+            if cells[open_ + edge] & bits:
                 return True
         return False
 
-    def places(self, s: State, seat: i64, first: i64, out: Buffer) -> None:
+    def places(self, s: State, seat: i64, first: i64, out: Buffer, shift: i64 = 0) -> None:
         cells = s.cells
         open_ = self.open
-        bit: i64 = 1 << seat
+        bit: i64 = 1 << (seat + shift)
         items = out.items
         n = out.n
         for edge in range(self.table.n_edges):
@@ -143,7 +236,7 @@ class Roads(GamePart):
         for edge in range(self.table.n_edges):
             value = int(s.cells[self.link + edge])
             if value:
-                scene.pieces.append(PieceScene(self.names[(value >> 3) - 1], self.table.edge_at(edge), self.table.colours[value & 7]))
+                scene.pieces.append(PieceScene(self.drawn[(value >> 3) - 1], self.table.edge_at(edge), self.table.colours[value & 7]))
 
 
 class RoadsSeeSettlement(CornerReaction):
@@ -155,11 +248,12 @@ class RoadsSeeSettlement(CornerReaction):
     def run(self, s: State, seat: i64, corner: i64) -> None:
         roads = self.roads
         touching = s.cells[roads.touch + corner]
-        s.cells[roads.touch + corner] |= 1 << seat
+        s.cells[roads.touch + corner] |= roads.spread << seat
         roads.corner_changed(s, corner)
         longest = roads.longest
-        if longest is not None and touching & ~(1 << seat):
-            longest.cut(s, touching & ~(1 << seat))
+        if longest is not None and touching & ~(roads.spread << seat):
+            touching |= touching >> WAY_BITS
+            longest.cut(s, touching & roads.table.everyone & ~(1 << seat))
 
 
 class LongestRoad(GamePart):
@@ -284,10 +378,22 @@ class FreeRoads(Phase):
         s.push(self.id, 1 << seat, count, 1)
 
     def arrive(self, s: State) -> bool:
-        """A first free road that brings the last points wins at once (B38)."""
-        if s.cells[EXTRA] == 0:
-            self.turn.victory.check(s, s.cells[self.turn.seat])
-        return False
+        """A first free road that brings the last points wins at once (B38); without a piece or a place for the next it is over (R14)."""
+        cells = s.cells
+        if cells[EXTRA]:
+            return False
+        seat = cells[self.turn.seat]
+        if self.turn.victory.check(s, seat):
+            return False
+        if cells[ARG] > 0 and self.roads.has_place(s, seat):
+            return False
+        s.pop()
+        return True
+
+    def laid(self, s: State) -> None:
+        """One of them is about to be laid."""
+        s.cells[ARG] -= 1
+        s.cells[EXTRA] = 0
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_free_roads", "Lay a free road ({count} to go).", count=int(s.cells[ARG]))
@@ -306,16 +412,13 @@ class LayFreeRoad(Move):
         self.phase = phase
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        self.phase.roads.places(s, seat, self.first, out)
+        roads = self.phase.roads
+        if s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
+            roads.places(s, seat, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
-        roads = self.phase.roads
-        roads.lay(s, seat, arg)
-        left = s.cells[ARG] - 1
-        if left > 0 and roads.has_place(s, seat):
-            s.goto(self.phase.id, 1 << seat, left, 0)
-        else:
-            s.pop()  # R14: ends by itself
+        self.phase.laid(s)
+        self.phase.roads.lay(s, seat, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("build", self.phase.roads.table.edge_at(arg), "road")

@@ -31,6 +31,7 @@ class Robber(GamePart):
         self.desert: i64 = t.terrains.index("desert")
         self.sea: i64 = t.terrains.index("sea")
         self.hex_corners: Ints = table.grid.hex_corners
+        self.barred: i64 = -1  # a row that is not zero for hexes it can't enter; −1: it may go to any land
         self.at: i64 = b.layout.shared("robber", meaning=OnAxis(table.hexes), initial=-1, low=-1)
         self.moving = MovingPhase(self)
         self.choosing = VictimPhase(self)
@@ -49,8 +50,16 @@ class Robber(GamePart):
         s.cells[self.at] = -1 if start is None else self.table.grid.hex_at(start[0], start[1])
 
     def order(self, s: State, seat: i64) -> None:
-        """`seat` must move the robber."""
+        """`seat` must move the robber, if there is where to."""
+        if self.barred >= 0 and not self.moving.possible(s, seat):
+            return
         s.push(self.moving.id, 1 << seat)
+
+    def open_to(self, s: State, h: i64) -> bool:
+        """May the robber ever stand on this hex?"""
+        if s.cells[self.table.terrain + h] == self.sea:
+            return False
+        return self.barred < 0 or s.cells[self.barred + h] == 0
 
     def spared(self, s: State, h: i64) -> bool:
         """Friendly robber (B40): someone with a building here has only two visible points (R22: never the secret ones)."""
@@ -91,6 +100,11 @@ class MovingPhase(Phase):
     def __init__(self, robber: Robber) -> None:
         super().__init__("robber")
         self.robber = robber
+
+    def possible(self, s: State, seat: i64) -> bool:
+        out = Buffer(s.rules.width)
+        self.legal(s, seat, out)
+        return out.n > 0
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_robber", "Move the robber to another hex.")
@@ -156,27 +170,27 @@ class MoveRobber(Move):
             items = out.items
             n = out.n
             first = self.first
-            dry = s.cells[robber.table.dry]
+            dry = robber.barred < 0 and s.cells[robber.table.dry] == 1
             for h in range(self.size):
-                if h != at and (dry or s.cells[terrain + h] != robber.sea):
+                if h != at and (dry or robber.open_to(s, h)):
                     items[n] = first + h
                     n += 1
             out.n = n
             return
         before = out.n
         for h in range(self.size):
-            if h != at and s.cells[terrain + h] != robber.sea and not robber.spared(s, h):
+            if h != at and robber.open_to(s, h) and not robber.spared(s, h):
                 out.add(self.first + h)
         if out.n == before:
             # B40: nowhere else: to the desert, or it stays there
             for h in range(self.size):
-                if s.cells[terrain + h] == robber.desert:
+                if s.cells[terrain + h] == robber.desert and robber.open_to(s, h):
                     out.add(self.first + h)
             if out.n == before and at >= 0:
                 out.add(self.first + at)
             elif out.n == before:
                 for h in range(self.size):  # off the board, and no desert to go to: anywhere, and nothing is stolen
-                    if s.cells[terrain + h] != robber.sea:
+                    if robber.open_to(s, h):
                         out.add(self.first + h)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -197,6 +211,8 @@ class MoveRobber(Move):
             return Sentence("robber_stays", "The robber must move to another hex.")
         if s.cells[self.robber.table.terrain + arg] == self.robber.sea:
             return Sentence("robber_at_sea", "The robber goes to land only.")
+        if not self.robber.open_to(s, arg):
+            return Sentence("robber_barred", "The robber can't go there.")
         return Sentence("robber_friendly", "The friendly robber spares players with two points.")
 
 

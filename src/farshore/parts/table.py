@@ -40,6 +40,7 @@ class Table(GamePart):
         self.token: i64 = b.layout.shared("token", axis=self.hexes, board=True, high=12)
         self.dry: i64 = b.layout.shared("no sea inside", derived=True)  # 1: every hex inside the frame is land
         self.sea: i64 = t.terrains.index("sea")
+        self.fog: i64 = t.terrains.index("fog") if "fog" in t.terrains else -1  # a hex that nobody has seen
         self.first: i64 = b.layout.shared("first hex of number", NUMBERS, derived=True)
         self.longest: i64 = b.layout.shared("most hexes of a number", derived=True)
         self.next: i64 = b.layout.shared("next hex of number", int(self.n_hexes), derived=True)
@@ -70,8 +71,8 @@ class Table(GamePart):
         cells[self.longest] = max(hexes)
 
     def is_land(self, s: State, h: i64) -> bool:
-        """Is there a hex with this number, and no sea on it?"""
-        return 0 <= h < self.n_hexes and s.cells[self.terrain + h] != self.sea
+        """Is there a hex with this number, and land on it for all to see?"""
+        return 0 <= h < self.n_hexes and s.cells[self.terrain + h] != self.sea and s.cells[self.terrain + h] != self.fog
 
     def hex_at(self, index: int) -> tuple[int, int]:
         return self.grid.hexes[index]

@@ -1,5 +1,7 @@
 """The numbers of a game: goods, prices, pieces, points, limits. Boxes write into them before any part is made."""
 
+from farshore.board.facts import Item, Mark
+
 COLOURS = ("red", "blue", "white", "orange", "teal", "plum")
 
 
@@ -32,3 +34,8 @@ class Tables:
         self.longest_road_from = 0
         self.largest_army_from = 0
         self.beginner = False
+        self.marks: tuple[Mark, ...] = ()  # places and figures that the board has for its scenario only
+
+    def marked(self, name: str) -> list[tuple[Item, ...]]:
+        """The items of every mark of that name, in the board file's order."""
+        return [mark.items for mark in self.marks if mark.name == name]

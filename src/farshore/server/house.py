@@ -10,7 +10,8 @@ import msgspec
 
 from farshore.board.scene import COLOURS
 from farshore.bots import bot_names
-from farshore.catalogue import RULES_VERSION, GameKind, kind_of, settings_of
+from farshore.boxes.kind import GameKind
+from farshore.catalogue import RULES_VERSION, kind_of, settings_of
 from farshore.server.limits import Limits
 from farshore.server.room import Room
 from farshore.server.settings import Settings

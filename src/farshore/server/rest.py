@@ -13,7 +13,8 @@ from litestar.params import FromPath, JSONBody
 import farshore
 from farshore.board.scene import COLOURS
 from farshore.bots import bot_names
-from farshore.catalogue import GAMES, GameKind, kind_of
+from farshore.boxes.kind import GameKind
+from farshore.catalogue import GAMES, kind_of
 from farshore.server.guard import COOKIE, address
 from farshore.server.house import House
 from farshore.server.results import replay_of, results_of

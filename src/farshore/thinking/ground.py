@@ -12,7 +12,7 @@ from farshore.engine.machine import Move, State
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
 from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
-from farshore.parts.development import BuyCard, Development, PlayCard, TakeFromBank
+from farshore.parts.development import BuyCard, Development, PlayCard
 from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, GiveBack
 from farshore.parts.hand import Hand, Price, Supply
@@ -22,6 +22,7 @@ from farshore.parts.produce import Produce
 from farshore.parts.roads import BuildRoad, FreeRoads, LayFreeRoad, LongestRoad, Roads, WaiveRoad
 from farshore.parts.robber import ChooseVictim, MoveRobber, Robber
 from farshore.parts.table import Table
+from farshore.parts.taking import TakeFromBank
 from farshore.parts.turn import EndTurn, Turn
 from farshore.parts.victory import Victory
 

@@ -1,0 +1,31 @@
+"""What a game of the catalogue is: boxes, boards, numbers of players, and where its options differ."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from farshore.boxes.box import Box, Option, Settings
+
+
+@dataclass(frozen=True)
+class GameKind:
+    """One game of the catalogue."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[int, ...]
+    boxes: Callable[[int], list[Box]]  # seats → boxes, in the order in which they are opened
+    board: Callable[[int], str]  # seats → name of the board file
+    defaults: Settings = field(default_factory=dict)  # where they differ from the boxes'
+    fixed: Settings = field(default_factory=dict)  # options that this game does not offer, with the value that it is played with
+    family: str = "base"  # the shelf on which it stands
+    place: int = 0  # its place on that shelf
+
+    def options(self, seats: int | None = None) -> dict[str, Option]:
+        """What may be set, with `seats` players (the first number of players, if it is not known yet)."""
+        found: dict[str, Option] = {}
+        for box in self.boxes(self.seats[0] if seats is None else seats):
+            for option in box.options():
+                if option.name not in self.fixed:
+                    found[option.name] = option.with_default(self.defaults.get(option.name, option.default))
+        return found

@@ -1,0 +1,27 @@
+"""A map that somebody has drawn, with its points, islands, robber, pirate and harbours (N9.4)."""
+
+from farshore.boxes.base import BaseBox
+from farshore.boxes.box import Option
+from farshore.boxes.kind import GameKind
+from farshore.boxes.seafarers import SeaBox
+
+
+class OwnMapBox(SeaBox):
+    def options(self) -> list[Option]:
+        return [
+            Option("map", "printed", "the map as it is drawn, or dealt anew from its pools", words=("printed", "random")),
+            Option("target", 0, "victory points that win; 0: what the map says", low=0, high=25),
+        ]
+
+
+GAME = GameKind(
+    "own-map",
+    "Your Own Map",
+    "A map that you have drawn yourself, or the small one that comes as an example.",
+    (3, 4),
+    lambda seats: [BaseBox(), OwnMapBox()],
+    lambda seats: "two_isles",
+    fixed={"setup": "free"},
+    family="seafarers",
+    place=10,
+)

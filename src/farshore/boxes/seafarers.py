@@ -1,0 +1,68 @@
+"""The second box: ships, the pirate, gold rivers and islands. Scenarios build on it."""
+
+from farshore.board.grid import Grid
+from farshore.boxes.box import Box, Option, Settings
+from farshore.engine.builder import Builder
+from farshore.parts.buildings import Buildings, BuildSettlement
+from farshore.parts.development import BuyCard, PlayCard
+from farshore.parts.dice import Dice
+from farshore.parts.discovery import Discovery
+from farshore.parts.gold import Gifts, Gold, GoldStep
+from farshore.parts.hand import Hand, Supply
+from farshore.parts.islands import Islands
+from farshore.parts.opening import Opening
+from farshore.parts.pirate import Pirate
+from farshore.parts.produce import Produce
+from farshore.parts.roads import Roads
+from farshore.parts.robber import Robber
+from farshore.parts.ships import BuildShip, FoundShip, LayFreeShip, MoveShip, MovingShip, Ships
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+from farshore.parts.victory import Victory
+
+
+class SeaBox(Box):
+    """What all scenarios share (S1–S23)."""
+
+    name = "seafarers"
+
+    def options(self) -> list[Option]:
+        return [
+            Option("map", "printed", "the scenario's own map, or its variable set-up", words=("printed", "random")),
+            Option("target", 10, "victory points that win", low=3, high=25),
+        ]
+
+    def write(self, t: Tables, settings: Settings) -> None:
+        t.terrains += ["gold", "fog"]
+        t.pieces["ship"] = 15  # S1
+        t.prices["ship"] = {"lumber": 1, "wool": 1}
+
+    def add(self, b: Builder, t: Tables, grid: Grid) -> None:
+        table, hand, turn, dice = b.part(Table), b.part(Hand), b.part(Turn), b.part(Dice)
+        buildings, roads, robber = b.part(Buildings), b.part(Roads), b.part(Robber)
+        produce, opening = b.part(Produce), b.part(Opening)
+
+        # ships: built, moved, founded with, laid free by a card
+        ships = b.add(Ships(b, t, table, b.part(Supply), buildings, roads, turn))
+        ship = b.move(BuildShip(ships, hand, t.prices["ship"]), after=b.the(BuyCard))
+        move = b.move(MoveShip(ships, MovingShip(b, ships, ship)), after=b.the(PlayCard))
+        turn.actions.moves.extend([ship, move])
+        b.the(BuildSettlement).ways = roads.spread
+        opening.road_laying.moves.append(b.move(FoundShip(opening, ships), like=ship))
+        free_roads = b.the(PlayCard).free_roads
+        free_roads.moves.append(b.move(LayFreeShip(free_roads, ships), like=ship))
+
+        # the pirate, moved in the robber's place
+        b.add(Pirate(b, table, ships, robber))
+
+        # gold rivers, after the ordinary production
+        gifts = b.add(Gifts(b, t, hand, turn))
+        gold = b.add(Gold(t, table, buildings, produce, dice, gifts))
+        dice.harvest.steps.append(GoldStep(gold))
+
+        # islands, and hexes that nobody has seen
+        islands = b.add(Islands(b, t, table, buildings, robber, opening, turn, b.part(Victory)))
+        b.add(Discovery(b, t, table, hand, buildings, roads, ships, islands, gifts))
+        for phase in (opening.settling, opening.road_laying, free_roads):
+            phase.carries = True  # founding and free pieces may bring choices of their own

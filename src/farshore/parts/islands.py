@@ -1,0 +1,141 @@
+"""Islands: where one may found, settle and send the robber, and the points for coming to a new island (S22, N1.2, N2.2, N4.2, R32, R35).
+
+All of this is the board's to say, for each of its areas. It lies in the state by hex, since dealing may change the coast.
+"""
+
+from typing import Final
+
+from farshore.board.facts import Board
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.machine import State
+from farshore.parts.buildings import Buildings, CornerReaction
+from farshore.parts.opening import Corners, Opening
+from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.robber import Robber
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+from farshore.parts.victory import Victory
+
+FOUND: Final = 1
+SETTLE: Final = 2
+ROB: Final = 4
+EACH: Final = 8  # the bonus is for every settlement, not only a player's first
+
+
+class Islands(GamePart):
+    """`region` numbers the hexes' areas from 1; hexes of a desert belt have none, so that a corner between it and another counts for the
+    other (N4.1)."""
+
+    def __init__(
+        self, b: Builder, t: Tables, table: Table, buildings: Buildings, robber: Robber, opening: Opening, turn: Turn, victory: Victory
+    ) -> None:
+        self.table = table
+        self.buildings = buildings
+        self.robber = robber
+        self.turn = turn
+        self.victory = victory
+        self.seats: i64 = t.seats
+        self.corner_hexes: Ints = table.grid.corner_hexes
+        closed = {item for items in t.marked("no_start") for item in items}
+        self.shut: Ints = ints([1 if corner in closed else 0 for corner in table.grid.corners])
+        self.rights: i64 = b.layout.shared("rights", axis=table.hexes, board=True)
+        self.region: i64 = b.layout.shared("region", axis=table.hexes, board=True)
+        self.bonus: i64 = b.layout.shared("island bonus", axis=table.hexes, board=True)
+        self.barred: i64 = b.layout.shared("closed to the robber", int(table.n_hexes), derived=True)
+        self.known: i64 = b.layout.each("islands settled")  # mask of regions
+        self.chips: i64 = b.layout.each("island points")
+        robber.barred = self.barred
+        opening.places = FoundingPlaces(self)
+        buildings.on_settled.append(IslandReached(self))
+        self.note_island: i64 = b.note("island", "seat corner=corner points")
+
+    def begin(self, s: State, board: Board) -> None:
+        numbers = {area.id: number for number, area in enumerate(board.areas, 1)}
+        for index, at in enumerate(self.table.grid.hexes[: int(self.table.n_hexes)]):
+            hex_ = board.by_place[at]
+            if hex_.area is None:
+                if not board.areas:
+                    s.cells[self.rights + index] = FOUND | SETTLE | ROB
+                continue
+            area = board.area(hex_.area)
+            rights = (FOUND if area.start else 0) | (SETTLE if area.settle or area.landing else 0) | (ROB if area.robber else 0)
+            rights |= EACH if area.each else 0
+            s.cells[self.rights + index] = rights
+            s.cells[self.bonus + index] = area.bonus
+            s.cells[self.region + index] = 0 if area.kind == "desert_belt" else numbers[area.id]
+        self.refresh(s)
+
+    def refresh(self, s: State) -> None:
+        """A corner where nobody may settle is as good as taken: the distance row keeps settlements away."""
+        cells = s.cells
+        for corner in range(self.table.n_corners):
+            if self.buildings.on_land(s, corner) and self.corner_rights(s, corner) & (SETTLE | FOUND) == 0:
+                cells[self.buildings.crowd + corner] += 1
+        for h in range(self.table.n_hexes):
+            self.look_at(s, h)
+
+    def look_at(self, s: State, h: i64) -> None:
+        """May the robber enter this hex now?"""
+        s.cells[self.barred + h] = 0 if s.cells[self.rights + h] & ROB and self.table.is_land(s, h) else 1
+
+    def corner_rights(self, s: State, corner: i64) -> i64:
+        found: i64 = 0
+        for i in range(3 * corner, 3 * corner + 3):
+            h = self.corner_hexes[i]
+            if 0 <= h < self.table.n_hexes:
+                found |= s.cells[self.rights + h]
+        return found
+
+    def region_hex(self, s: State, corner: i64) -> i64:
+        """A land hex at this corner that belongs to a region, −1 if none does."""
+        for i in range(3 * corner, 3 * corner + 3):
+            h = self.corner_hexes[i]
+            if self.table.is_land(s, h) and s.cells[self.region + h]:
+                return h
+        return -1
+
+    def reached(self, s: State, seat: i64, corner: i64) -> None:
+        """The first settlement on an island that is not home brings its points, at once and for good (S22)."""
+        h = self.region_hex(s, corner)
+        if h < 0:
+            return
+        cells = s.cells
+        bit: i64 = 1 << cells[self.region + h]
+        new = cells[self.known + seat] & bit == 0 or cells[self.rights + h] & EACH != 0
+        cells[self.known + seat] |= bit
+        points = cells[self.bonus + h]
+        if new and points and cells[self.turn.number] > 0:
+            cells[self.chips + seat] += points
+            self.victory.add(s, seat, points)
+            s.note(self.note_island, seat, corner, points)
+
+    def score(self, s: State, seat: int) -> list[ScoreRow]:
+        points = int(s.cells[self.chips + seat])
+        return [ScoreRow("islands", points, points)]
+
+
+class FoundingPlaces(Corners):
+    """Founding settlements stand at land of an area where founding is allowed, and on no corner that a scenario has closed."""
+
+    def __init__(self, islands: Islands) -> None:
+        self.islands = islands
+
+    def allow(self, s: State, corner: i64) -> bool:
+        islands = self.islands
+        if islands.shut[corner]:
+            return False
+        for i in range(3 * corner, 3 * corner + 3):
+            h = islands.corner_hexes[i]
+            if islands.table.is_land(s, h) and s.cells[islands.rights + h] & FOUND:
+                return True
+        return False
+
+
+class IslandReached(CornerReaction):
+    def __init__(self, islands: Islands) -> None:
+        self.islands = islands
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        self.islands.reached(s, seat, corner)

@@ -1,0 +1,519 @@
+"""Ships: where they lie, which lines are closed, building and moving them (S1–S10, R27, R28, R30)."""
+
+from typing import Final
+
+from farshore.board.facts import Board
+from farshore.board.grid import Grid
+from farshore.board.routes import Routes
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.buildings import Buildings, CornerReaction
+from farshore.parts.hand import Hand, PaidMove, Price, Supply
+from farshore.parts.opening import LAID, FoundRoad, Opening
+from farshore.parts.part import GamePart
+from farshore.parts.roads import ROAD, ROAD_BITS, WAY_BITS, FreeRoads, Roads
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Reaction, Turn
+
+SHIP: Final = 2
+CLOSED: Final = 3  # joins two own buildings: never moves again (S6, R28)
+NEW: Final = 4  # built this turn: does not move yet (S7)
+STATES: Final = 3  # plain, closed, new; another box may add such a set of levels for another kind of ship
+SHIP_BITS: Final = 0xFF00
+
+
+class SeaRoutes(Routes):
+    """Roads and ships are one route; it passes between them only at an own building (S9)."""
+
+    def __init__(self, grid: Grid, link: int, bar: int, building: int) -> None:
+        super().__init__(grid, link, bar)
+        self.building: i64 = building
+        self.picky = True
+
+    def joins(self, cells: Ints, seat: i64, corner: i64, one: i64, other: i64) -> bool:
+        if (cells[self.link + one] >> 3 == ROAD) == (cells[self.link + other] >> 3 == ROAD):
+            return True
+        value = cells[self.building + corner]
+        return value != 0 and value & 7 == seat
+
+
+class Ships(GamePart):
+    """Ships are a second kind of way beside roads. What an edge can carry (`fit`) follows from the hexes beside it and from the pirate."""
+
+    def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, buildings: Buildings, roads: Roads, turn: Turn) -> None:
+        self.table = table
+        self.supply = supply
+        self.buildings = buildings
+        self.roads = roads
+        self.turn = turn
+        self.note_ship: i64 = b.note("ship", "seat edge=edge")
+        self.note_moved: i64 = b.note("ship_moved", "seat from=edge edge=edge")
+        self.way = roads.add_way("ship")
+        roads.add_level("closed ship", "ship", self.way)
+        roads.add_level("new ship", "ship", self.way)
+        self.fit: i64 = b.layout.shared("ways that fit", int(table.n_edges), derived=True)
+        roads.fit = self.fit
+        self.pirate_at: i64 = -1  # the cell that holds the pirate's hex, if there is a pirate
+        self.moved: i64 = b.layout.shared("ship moved", high=1)  # one a turn (S7)
+        self.fresh: i64 = b.layout.shared("new ships", derived=True)
+        self.link: i64 = roads.link
+        self.building: i64 = buildings.building
+        self.corner_edges: Ints = table.grid.corner_edges
+        self.corner_corners: Ints = table.grid.corner_corners
+        self.edge_corners: Ints = table.grid.edge_corners
+        self.edge_hexes: Ints = table.grid.edge_hexes
+        self.hex_edges: Ints = table.grid.hex_edges
+        self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
+        roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(buildings.building))
+        buildings.on_settled.append(ShipsSeeSettlement(self))
+        turn.on_end.append(ShipsRest(self))
+
+    # --- what an edge can carry
+
+    def begin(self, s: State, board: Board) -> None:
+        self.refresh(s)
+
+    def refresh(self, s: State) -> None:
+        s.cells[self.fresh] = 0
+        for edge in range(self.table.n_edges):
+            value = s.cells[self.link + edge]
+            if value >> 3 > ROAD and ((value >> 3) - SHIP) % STATES == NEW - SHIP:
+                s.cells[self.fresh] += 1
+            self.survey(s, edge)
+        for edge in range(self.table.n_edges):
+            self.roads.look_at(s, edge)
+
+    def survey(self, s: State, edge: i64) -> None:
+        """Make `fit` of one edge anew: roads need land, ships need sea (S2), neither goes where a hex is unknown (N3.5)."""
+        land = False
+        sea = False
+        known = True
+        for i in range(2 * edge, 2 * edge + 2):
+            h = self.edge_hexes[i]
+            if h < 0 or h >= self.table.n_hexes or s.cells[self.table.terrain + h] == self.table.sea:
+                sea = True
+            elif s.cells[self.table.terrain + h] == self.table.fog:
+                known = False
+            else:
+                land = True
+        fit: i64 = 0
+        if known:
+            if land:
+                fit = ROAD_BITS
+            if sea and not self.by_pirate(s, edge):
+                fit |= SHIP_BITS
+        s.cells[self.fit + edge] = fit
+
+    def by_pirate(self, s: State, edge: i64) -> bool:
+        """Is this an edge of the pirate's hex (S8)?"""
+        if self.pirate_at < 0:
+            return False
+        at = s.cells[self.pirate_at]
+        return at >= 0 and (self.edge_hexes[2 * edge] == at or self.edge_hexes[2 * edge + 1] == at)
+
+    def look_round(self, s: State, h: i64) -> None:
+        """The hex has changed, or the pirate came or went: look at its edges anew."""
+        for i in range(6 * h, 6 * h + 6):
+            edge = self.hex_edges[i]
+            if edge >= 0:
+                self.survey(s, edge)
+                self.roads.look_at(s, edge)
+
+    # --- lines
+
+    def is_ship(self, s: State, edge: i64, seat: i64) -> bool:
+        value = s.cells[self.link + edge]
+        return value >> 3 > ROAD and value & 7 == seat
+
+    def owns(self, s: State, seat: i64, corner: i64) -> bool:
+        value = s.cells[self.building + corner]
+        return value != 0 and value & 7 == seat
+
+    def joined(self, s: State, seat: i64, corner: i64) -> bool:
+        """Could a ship of `seat` go on from this corner (S3)?"""
+        return s.cells[self.roads.touch + corner] >> (seat + WAY_BITS) & 1 == 1 and s.cells[self.buildings.bar + corner] >> seat & 1 == 0
+
+    def build(self, s: State, seat: i64, edge: i64, level: i64 = NEW) -> None:
+        """Put a ship there from the supply; the caller has checked and paid. As with a road, reactions may ask questions."""
+        s.note(self.note_ship, seat, edge)
+        self.lay(s, seat, edge, level)
+
+    def move(self, s: State, seat: i64, held: i64, edge: i64) -> None:
+        level = s.cells[self.link + held] >> 3
+        s.note(self.note_moved, seat, held, edge)
+        self.roads.lift(s, held)
+        self.lay(s, seat, edge, level)
+        longest = self.roads.longest
+        if longest is not None:
+            longest.cut(s, 1 << seat)  # judged after the move as a whole (S9)
+
+    def lay(self, s: State, seat: i64, edge: i64, level: i64) -> None:
+        cells = s.cells
+        joins = self.roads.reaches(s, seat, self.edge_corners[2 * edge], self.way) and self.roads.reaches(
+            s, seat, self.edge_corners[2 * edge + 1], self.way
+        )
+        if (level - SHIP) % STATES == NEW - SHIP:
+            cells[self.fresh] += 1
+        cells[self.link + edge] = level * 8 + seat
+        if joins:  # only a ship that joins something at both its ends can close a line
+            self.close_lines(s, seat)
+        self.roads.put(s, seat, edge, self.way, cells[self.link + edge] >> 3)
+
+    def close_lines(self, s: State, seat: i64) -> None:
+        """Mark every ship on a way of ships between two of the seat's buildings, using no corner twice (S6)."""
+        for corner in range(self.table.n_corners):
+            if self.owns(s, seat, corner):
+                self.on_path[corner] = 1
+                self.search(s, seat, corner)
+                self.on_path[corner] = 0
+
+    def search(self, s: State, seat: i64, corner: i64) -> bool:
+        """Does a way lead on from here to an own building? Marks the ships of all such ways."""
+        cells = s.cells
+        found = False
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge < 0 or not self.is_ship(s, edge, seat):
+                continue
+            other = self.corner_corners[i]
+            if self.on_path[other] or cells[self.buildings.bar + other] >> seat & 1:
+                continue
+            leads = self.ends_line(s, seat, other)
+            if not leads:
+                self.on_path[other] = 1
+                leads = self.search(s, seat, other)
+                self.on_path[other] = 0
+            if leads:
+                found = True
+                cells[self.link + edge] = self.as_closed(s, cells[self.link + edge])
+        return found
+
+    def ends_line(self, s: State, seat: i64, corner: i64) -> bool:
+        """Does a line that comes here end at something that closes it? (A box may close lines at other places too.)"""
+        return self.owns(s, seat, corner)
+
+    def as_closed(self, s: State, value: i64) -> i64:
+        level = value >> 3
+        state = (level - SHIP) % STATES
+        if state == NEW - SHIP:
+            s.cells[self.fresh] -= 1
+        return (level - state + CLOSED - SHIP) * 8 + (value & 7)
+
+    # --- moving
+
+    def movable(self, s: State, seat: i64, edge: i64) -> bool:
+        """S6–S8: an open ship not built this turn, not beside the pirate, with a loose end or in a ring."""
+        cells = s.cells
+        if not self.is_ship(s, edge, seat) or ((cells[self.link + edge] >> 3) - SHIP) % STATES != 0 or self.by_pirate(s, edge):
+            return False
+        one = self.edge_corners[2 * edge]
+        other = self.edge_corners[2 * edge + 1]
+        return self.loose(s, seat, one, edge) or self.loose(s, seat, other, edge) or self.in_ring(s, seat, one, other, edge)
+
+    def loose(self, s: State, seat: i64, corner: i64, but: i64) -> bool:
+        """Does this end of a ship touch neither an own building nor another own ship?"""
+        if self.owns(s, seat, corner):
+            return False
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge >= 0 and edge != but and self.is_ship(s, edge, seat):
+                return False
+        return True
+
+    def in_ring(self, s: State, seat: i64, one: i64, other: i64, edge: i64) -> bool:
+        """A ring of open ships: all of it may move without a building on it; with one, the two ships that touch that (S6, R27)."""
+        spare: i64 = 0
+        if self.owns(s, seat, one):
+            spare = 1
+        if self.owns(s, seat, other):
+            spare += 1
+        if spare > 1 or s.cells[self.buildings.bar + one] >> seat & 1 or s.cells[self.buildings.bar + other] >> seat & 1:
+            return False
+        self.on_path[one] = 1
+        found = self.comes_round(s, seat, one, other, edge)
+        self.on_path[one] = 0
+        return found
+
+    def comes_round(self, s: State, seat: i64, corner: i64, goal: i64, came: i64) -> bool:
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge < 0 or edge == came or not self.is_ship(s, edge, seat):
+                continue
+            there = self.corner_corners[i]
+            if there == goal:
+                return True
+            if self.on_path[there] or self.owns(s, seat, there) or s.cells[self.buildings.bar + there] >> seat & 1:
+                continue
+            self.on_path[there] = 1
+            found = self.comes_round(s, seat, there, goal, edge)
+            self.on_path[there] = 0
+            if found:
+                return True
+        return False
+
+    def why_not(self, s: State, seat: int, edge: int) -> Sentence | None:
+        """What speaks against a ship here, whatever it costs."""
+        roads = self.roads
+        if s.cells[self.link + edge]:
+            return Sentence("edge_taken", "There is a piece already.")
+        if s.cells[self.way.left + seat * self.supply.kinds] <= 0:
+            return Sentence("no_ship_left", "All your ships are on the board.")
+        if self.by_pirate(s, edge):
+            return Sentence("pirate_here", "The pirate keeps ships away from here.")
+        if not s.cells[self.fit + edge] & SHIP_BITS:
+            return Sentence("no_sea_for_ship", "A ship needs sea on one of its sides.")
+        if not s.cells[roads.open + edge] >> (seat + WAY_BITS) & 1:
+            return Sentence("ship_not_joined", "A ship must join your own ship or building, and not through another's.")
+        return None
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for edge in range(self.table.n_edges):
+            value = int(s.cells[self.link + edge])
+            here = int(s.cells[self.fit + edge])
+            where = list(self.table.edge_at(edge))
+            if value >> 3 == ROAD and not here & ROAD_BITS:
+                found.append((True, f"The road at {where} lies at sea (S2)."))
+            elif value >> 3 > ROAD and not here & SHIP_BITS and not self.by_pirate(s, edge):
+                found.append((True, f"The ship at {where} lies on land (S2)."))
+        return found
+
+
+class ShipsSeeSettlement(CornerReaction):
+    """A settlement may close lines of ships, and joins its owner's roads and ships into one route (S6, R30)."""
+
+    def __init__(self, ships: Ships) -> None:
+        self.ships = ships
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        ships = self.ships
+        with_ship = False
+        with_road = False
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = ships.corner_edges[i]
+            if edge >= 0:
+                value = s.cells[ships.link + edge]
+                if value and value & 7 == seat:
+                    if value >> 3 == ROAD:
+                        with_road = True
+                    else:
+                        with_ship = True
+        if with_ship:
+            ships.close_lines(s, seat)
+            longest = ships.roads.longest
+            if with_road and longest is not None:
+                longest.cut(s, 1 << seat)
+
+
+class ShipsRest(Reaction):
+    """The turn is over: ships built in it are like all others, and another may move in the next (S7, P12)."""
+
+    def __init__(self, ships: Ships) -> None:
+        self.ships = ships
+
+    def run(self, s: State, seat: i64) -> None:
+        ships = self.ships
+        cells = s.cells
+        cells[ships.moved] = 0
+        if cells[ships.fresh] == 0:
+            return
+        cells[ships.fresh] = 0
+        for edge in range(ships.table.n_edges):
+            level = cells[ships.link + edge] >> 3
+            if level > ROAD and (level - SHIP) % STATES == NEW - SHIP:
+                cells[ships.link + edge] -= (NEW - SHIP) * 8
+
+
+class BuildShip(PaidMove):
+    """S1, S3."""
+
+    def __init__(self, ships: Ships, hand: Hand, cost: dict[str, int]) -> None:
+        super().__init__(int(ships.table.n_edges), Price(hand, cost))
+        self.ships = ships
+
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        ships = self.ships
+        if s.cells[ships.way.left + seat * ships.supply.kinds] > 0:
+            ships.roads.places(s, seat, self.first, out, ships.way.shift)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.ships.turn.built(s)
+        self.ships.build(s, seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.ships.table.edge_at(arg), "ship", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return self.ships.why_not(s, seat, arg) or self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+class MovingShip(Phase):
+    """Where does the ship go? ARG is the edge that it leaves; it still lies there."""
+
+    def __init__(self, b: Builder, ships: Ships, like: Move) -> None:
+        super().__init__("move_ship")
+        self.ships = ships
+        b.phase(self)
+        self.moves.append(b.move(PutShip(self), like=like))
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_move_ship", "Where does the ship go?")
+
+    def sound(self, s: State) -> str | None:
+        ships = self.ships
+        edge, seat = int(s.cells[ARG]), int(s.cells[ships.turn.seat])
+        if s.cells[SEATS] != 1 << seat:
+            return "Phase 'move_ship' asks the player on turn."
+        if not 0 <= edge < ships.table.n_edges or not ships.movable(s, seat, edge):
+            return "The 'arg' of phase 'move_ship' is the number of an edge with a ship that may move."
+        return None
+
+
+class MoveShip(Move):
+    """Pick up a ship that may move and has somewhere else to go (S7)."""
+
+    def __init__(self, ships: Ships, moving: MovingShip) -> None:
+        super().__init__(int(ships.table.n_edges))
+        self.ships = ships
+        self.moving = moving
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        ships = self.ships
+        cells = s.cells
+        roads = ships.roads
+        if cells[ships.moved] or cells[ships.way.left + seat * ships.supply.kinds] == roads.supply.full[roads.supply.offset("ship")]:
+            return
+        bit: i64 = 1 << (seat + ships.way.shift)
+        places: i64 = 0
+        for edge in range(self.size):
+            if cells[roads.open + edge] & bit:
+                places += 1
+        if places == 0:
+            return
+        for edge in range(self.size):
+            value = cells[ships.link + edge]
+            if value & 7 == seat and value >> 3 > ROAD and ships.movable(s, seat, edge) and places > self.lost(s, seat, edge, bit):
+                out.add(self.first + edge)
+
+    def lost(self, s: State, seat: i64, edge: i64, bit: i64) -> i64:
+        """How many of the open edges are open only because this ship lies here?"""
+        ships = self.ships
+        count: i64 = 0
+        for end in range(2 * edge, 2 * edge + 2):
+            corner = ships.edge_corners[end]
+            if ships.loose(s, seat, corner, edge):
+                for i in range(3 * corner, 3 * corner + 3):
+                    beside = ships.corner_edges[i]
+                    if beside >= 0 and s.cells[ships.roads.open + beside] & bit and not ships.joined(s, seat, ships.corner_corners[i]):
+                        count += 1
+        return count
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.push(self.moving.id, 1 << seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("move", self.ships.table.edge_at(arg), "ship")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        ships = self.ships
+        if not ships.is_ship(s, arg, seat):
+            return Sentence("not_your_ship", "There is no ship of yours here.")
+        if s.cells[ships.moved]:
+            return Sentence("one_ship_moves", "Only one ship moves in a turn.")
+        state = ((int(s.cells[ships.link + arg]) >> 3) - SHIP) % STATES
+        if state == NEW - SHIP:
+            return Sentence("ship_too_new", "A ship built this turn doesn't move.")
+        if state == CLOSED - SHIP:
+            return Sentence("line_closed", "This line joins two of your buildings: its ships stay.")
+        if ships.by_pirate(s, arg):
+            return Sentence("pirate_here", "The pirate keeps ships away from here.")
+        return Sentence("ship_held", "Only the last ship of an open line moves, and only to where another could be built.")
+
+
+class PutShip(Move):
+    """To any other edge where a ship could be built once this one is lifted (S7)."""
+
+    def __init__(self, phase: MovingShip) -> None:
+        super().__init__(int(phase.ships.table.n_edges))
+        self.phase = phase
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        ships = self.phase.ships
+        cells = s.cells
+        held = cells[ARG]
+        bit: i64 = 1 << (seat + ships.way.shift)
+        one = ships.edge_corners[2 * held]
+        other = ships.edge_corners[2 * held + 1]
+        gone_one = ships.loose(s, seat, one, held)
+        gone_other = ships.loose(s, seat, other, held)
+        for edge in range(self.size):
+            if cells[ships.roads.open + edge] & bit:
+                for end in range(2 * edge, 2 * edge + 2):
+                    corner = ships.edge_corners[end]
+                    if (corner == one and gone_one) or (corner == other and gone_other):
+                        continue
+                    if ships.joined(s, seat, corner):
+                        out.add(self.first + edge)
+                        break
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        ships = self.phase.ships
+        held = s.cells[ARG]
+        s.pop()
+        s.cells[ships.moved] = 1
+        ships.move(s, seat, held, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.phase.ships.table.edge_at(arg), "ship")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[ARG] == arg:
+            return Sentence("ship_elsewhere", "The ship must go to another place.")
+        return self.phase.ships.why_not(s, seat, arg) or Sentence("ship_held", "Without this ship nothing would join it there.")
+
+
+class LayFreeShip(Move):
+    """A free ship in place of a free road (S10)."""
+
+    def __init__(self, phase: FreeRoads, ships: Ships) -> None:
+        super().__init__(int(ships.table.n_edges))
+        self.phase = phase
+        self.ships = ships
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        ships = self.ships
+        if s.cells[ships.way.left + seat * ships.supply.kinds] > 0:
+            ships.roads.places(s, seat, self.first, out, ships.way.shift)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.phase.laid(s)
+        self.ships.build(s, seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.ships.table.edge_at(arg), "ship")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return self.ships.why_not(s, seat, arg) or super().why(s, seat, arg)
+
+
+class FoundShip(FoundRoad):
+    """A founding settlement on the coast may take a ship in place of its road (S5), never beside the pirate (R29)."""
+
+    def __init__(self, opening: Opening, ships: Ships) -> None:
+        super().__init__(opening)
+        self.ships = ships
+
+    def fits(self, s: State, edge: i64) -> bool:
+        ships = self.ships
+        return s.cells[ships.link + edge] == 0 and s.cells[ships.fit + edge] & SHIP_BITS != 0
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.cells[EXTRA] = LAID
+        self.ships.build(s, seat, arg, SHIP)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("found", self.ships.table.edge_at(arg), "ship")

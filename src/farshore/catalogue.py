@@ -40,6 +40,7 @@ GAMES: dict[str, GameKind] = {
             lambda seats: [BaseBox()],
             lambda seats: "base_4",
             {"target": 15, "hand_limit": 9, "friendly_robber": True, "balanced_dice": True, "trade": False},
+            minutes=45,
         ),
         *scenarios(),
     )

@@ -1,6 +1,6 @@
 // Made by tools/wire_types.py from src/farshore/server/wire.py: change that and run `./dev page --types`, never this.
 
-export const WIRE = 1;
+export const WIRE = 2;
 
 export type Value = boolean | number | string;
 export type Place = [q: number, r: number] | [q: number, r: number, side: string];
@@ -31,6 +31,15 @@ export interface SetColour {
   type: 'set_colour';
   seat: number;
   colour: string;
+  id: string;
+}
+
+/** The host changes how fast bots play, whether hints are allowed, or the level of bots that stand in; also while a game goes on. */
+export interface SetRoom {
+  type: 'set_room';
+  pace?: 'slow' | 'normal' | 'fast' | 'instant' | null;
+  hints?: boolean | null;
+  level?: string | null;
   id: string;
 }
 
@@ -99,6 +108,13 @@ export interface Why {
   id: string;
 }
 
+/** What would the expert do in this seat's place? Answered by a `hint` message, then `done`. */
+export interface Hint {
+  type: 'hint';
+  seat: number;
+  id: string;
+}
+
 export interface Chat {
   type: 'chat';
   text: string;
@@ -149,6 +165,9 @@ export interface RoomState {
   paused: boolean;
   pause_asked: number[];
   clock: ClockSetting;
+  pace: 'slow' | 'normal' | 'fast' | 'instant';
+  hints: boolean;
+  level: string;
   rematch: string | null;
 }
 
@@ -287,6 +306,21 @@ export interface ClockMessage {
   seats: ClockView[];
 }
 
+/** One thing to do: one step, or the steps of an offer, and the asking seat's chance to win after it. */
+export interface HintChoice {
+  steps: ChoiceView[];
+  chance: number;
+}
+
+/** To the asking client alone. `best` is empty where the expert knows nothing to say about this game. */
+export interface HintMessage {
+  type: 'hint';
+  id: string;
+  seat: number;
+  seq: number;
+  best: HintChoice[];
+}
+
 export interface Done {
   type: 'done';
   id: string;
@@ -335,9 +369,11 @@ export interface BotInfo {
 
 export interface GameInfo {
   name: string;
+  family: string;
   title: string;
   about: string;
   seats: number[];
+  minutes: number;
   options: OptionInfo[];
   bots: BotInfo[];
   colours: string[];
@@ -350,6 +386,8 @@ export interface NewRoom {
   bots?: string | null;
   quick?: boolean;
   clock?: ClockSetting;
+  pace?: 'slow' | 'normal' | 'fast' | 'instant';
+  hints?: boolean;
 }
 
 export interface RoomRef {
@@ -385,6 +423,13 @@ export interface Replay {
   title: string;
   seats: SeatInfo[];
   steps: ReplayStep[];
+}
+
+/** The chance to win of every seat at the moments of a finished game, judged with every hand open. */
+export interface Chances {
+  code: string;
+  steps: number[];
+  chances: number[][];
 }
 
 export interface SeatResults {
@@ -426,6 +471,7 @@ export type Command =
   | Stand
   | SetSeat
   | SetColour
+  | SetRoom
   | Start
   | Play
   | Undo
@@ -434,6 +480,7 @@ export type Command =
   | TakeBackSeat
   | Look
   | Why
+  | Hint
   | Chat
   | Rematch
   | Leave;
@@ -443,6 +490,7 @@ export type Message =
   | TableMessage
   | ChatMessage
   | ClockMessage
+  | HintMessage
   | Done
   | Refused
   | Bye;

@@ -20,6 +20,7 @@ class GameKind:
     fixed: Settings = field(default_factory=dict)  # options that this game does not offer, with the value that it is played with
     family: str = "base"  # the shelf on which it stands
     place: int = 0  # its place on that shelf
+    minutes: int = 60  # how long it takes people, about
 
     def options(self, seats: int | None = None) -> dict[str, Option]:
         """What may be set, with `seats` players (the first number of players, if it is not known yet)."""

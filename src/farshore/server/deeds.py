@@ -7,7 +7,7 @@ import unicodedata
 from farshore.board.scene import COLOURS
 from farshore.bots import bot_names
 from farshore.catalogue import RULES_VERSION
-from farshore.server import wire
+from farshore.server import hints, wire
 from farshore.server.meaning import actions_of, find_step
 from farshore.server.room import Room
 from farshore.server.seats import Client, Seat
@@ -19,8 +19,8 @@ from farshore.server.words import Refusal
 UNDO_ASKED = 30.0  # seconds until a question that nobody answers lapses
 
 
-async def carry_out(room: Room, client: Client, command: AnyCommand) -> None:
-    """Raises a `FarshoreError` with a sentence if it can't be done."""
+async def carry_out(room: Room, client: Client, command: AnyCommand) -> bool:
+    """Raises a `FarshoreError` with a sentence if it can't be done. False: it is under way, and answered when it is done."""
     match command:
         case wire.Play():
             await _play(room, client, command)
@@ -28,6 +28,14 @@ async def carry_out(room: Room, client: Client, command: AnyCommand) -> None:
             _look(room, client, command)
         case wire.Why():
             _why(room, client, command)
+        case wire.Hint():
+            _playing(room)
+            if _own(room, client, command.seat).away:
+                raise Refusal("bot_plays")
+            hints.ask(room, client, command)
+            return False
+        case wire.SetRoom():
+            await _set_room(room, client, command)
         case wire.Chat():
             await _chat(room, client, command)
         case wire.Sit() | wire.Stand() | wire.SetSeat() | wire.SetColour():
@@ -46,6 +54,7 @@ async def carry_out(room: Room, client: Client, command: AnyCommand) -> None:
             await _rematch(room, client, command)
         case wire.Leave():
             await _leave(room, client, command)
+    return True
 
 
 def _seat(room: Room, number: int) -> Seat:
@@ -219,7 +228,7 @@ async def _seats(room: Room, client: Client, command: wire.Sit | wire.Stand | wi
         if command.kind == "open":
             changed |= _open_seat()
         else:
-            level = command.level or room.house.settings.bot
+            level = command.level or room.level
             if level not in bot_names():
                 raise Refusal("no_bot")
             changed |= _bot_seat(level)
@@ -228,6 +237,22 @@ async def _seats(room: Room, client: Client, command: wire.Sit | wire.Stand | wi
     for other in room.clients:
         own = room.own(other.guest.id)
         other.viewer = own[0] if len(own) == 1 else None
+    room.tell_room()
+
+
+async def _set_room(room: Room, client: Client, command: wire.SetRoom) -> None:
+    if room.host != client.guest.id:
+        raise Refusal("host_only", 403)
+    if command.level is not None and command.level not in bot_names():
+        raise Refusal("no_bot")
+    wishes = {"pace": command.pace, "hints": command.hints, "level": command.level}
+    values = {name: wish for name, wish in wishes.items() if wish is not None}
+    if not values:
+        raise Refusal("malformed")
+    await room.keep(Change(room=values), client, command)
+    for name, value in values.items():
+        setattr(room, name, value)
+    room.change_pace()
     room.tell_room()
 
 
@@ -249,7 +274,7 @@ async def start(room: Room, client: Client, command: wire.Start) -> None:
 async def begin(room: Room, client: Client | None, command: AnyCommand | None) -> None:
     if room.state != "open":
         raise Refusal("begun_already")
-    rows = [seat.row() | (_bot_seat(room.house.settings.bot) if seat.kind == "open" else {}) for seat in room.seats]
+    rows = [seat.row() | (_bot_seat(room.level) if seat.kind == "open" else {}) for seat in room.seats]
     log = await asyncio.to_thread(Log.begin, room.kind.name, len(room.seats), room.options, time.time())
     values = {"state": "playing", "board": log.board(), "rules": RULES_VERSION, "clock_left": room.clock.left if room.clock.on else None}
     await room.keep(Change(room=values, seats=rows, step=log.steps[0]), client, command)
@@ -270,7 +295,8 @@ async def _rematch(room: Room, client: Client, command: wire.Rematch) -> None:
         raise Refusal("only_players", 403)
     if room.rematch is None:
         rows = [seat.row() | {"away": False} for seat in room.seats]
-        code, _ = await room.house.new_room(client.guest, room.kind, room.options, rows, room.clock.setting)
+        manner = {"pace": room.pace, "hints": room.hints, "level": room.level}
+        code, _ = await room.house.new_room(client.guest, room.kind, room.options, rows, room.clock.setting, manner)
         await room.keep(Change(room={"rematch": code}), client, command)
         room.rematch = code
         room.tell_room()

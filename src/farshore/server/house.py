@@ -17,6 +17,7 @@ from farshore.server.room import Room
 from farshore.server.settings import Settings
 from farshore.server.steps import Log
 from farshore.server.store import Guest, Kept, Store
+from farshore.server.thinkers import Thinkers
 from farshore.server.wire import ClockSetting, NewRoom
 from farshore.server.words import Refusal
 
@@ -42,6 +43,7 @@ class House:
         self.settings = settings
         self.store = store
         self.limits = Limits(settings.limits)
+        self.thinkers = Thinkers(settings.thinkers)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tidying = asyncio.create_task(self._tidy())
@@ -52,6 +54,7 @@ class House:
         for room in list(self.rooms.values()):
             await room.close()
         self.rooms.clear()
+        await self.thinkers.close()
         await self.store.close()
 
     async def room(self, word: str) -> Room:
@@ -86,7 +89,8 @@ class House:
             if not wish.quick and seat == 0:
                 row |= {"kind": "person", "guest": guest.id, "name": guest.name, "level": ""}
             rows.append(row)
-        code, secret = await self.new_room(guest, kind, dict(settings), rows, wish.clock)
+        manner = {"pace": wish.pace, "hints": wish.hints, "level": level}
+        code, secret = await self.new_room(guest, kind, dict(settings), rows, wish.clock, manner)
         if wish.quick:
             from farshore.server.deeds import begin
 
@@ -95,9 +99,9 @@ class House:
         return code, secret
 
     async def new_room(
-        self, host: Guest, kind: GameKind, options: dict[str, Any], seats: list[dict[str, Any]], clock: ClockSetting
+        self, host: Guest, kind: GameKind, options: dict[str, Any], seats: list[dict[str, Any]], clock: ClockSetting, manner: dict[str, Any]
     ) -> tuple[str, str]:
-        """Keep a new room; its code and the secret of its link."""
+        """Keep a new room; its code and the secret of its link. `manner`: pace, hints and level."""
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             if await self.store.code_of(code) is None:
@@ -118,6 +122,7 @@ class House:
             "turn": 0,
             "winners": [],
             "rematch": None,
+            **manner,
             "made": now,
             "updated": now,
         }

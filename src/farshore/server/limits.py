@@ -35,6 +35,7 @@ class Limits:
         self.wrong_codes = Limit(0.5, 30)  # by address: nobody guesses codes
         self.commands = Limit(20, 80)  # by guest
         self.chat = Limit(0.5, 6)  # by guest
+        self.hints = Limit(0.25, 8)  # by guest
         self.sockets = Limit(1, 30)  # by guest
         self.heavy = Limit(0.5, 10)  # replays and results, by guest
 

@@ -17,13 +17,14 @@ from farshore.boxes.kind import GameKind
 from farshore.catalogue import GAMES, kind_of
 from farshore.server.guard import COOKIE, address
 from farshore.server.house import House
-from farshore.server.results import replay_of, results_of
+from farshore.server.results import chances_of, replay_of, results_of
 from farshore.server.room import Room
 from farshore.server.seats import Seat
 from farshore.server.store import Guest
 from farshore.server.wire import (
     WIRE,
     BotInfo,
+    Chances,
     GameInfo,
     Me,
     NewRoom,
@@ -120,7 +121,7 @@ def game_info(kind: GameKind) -> GameInfo:
         for option in kind.options().values()
     ]
     bots = [BotInfo(name) for name in bot_names()]
-    return GameInfo(kind.name, kind.title, kind.about, list(kind.seats), options, bots, list(COLOURS))
+    return GameInfo(kind.name, kind.family, kind.title, kind.about, list(kind.seats), kind.minutes, options, bots, list(COLOURS))
 
 
 @get("/games", summary="Every game that can be played, with its options and bots.", sync_to_thread=False)
@@ -197,6 +198,15 @@ async def results(request: Asked, code: FromPath[str]) -> Results:
     return await asyncio.to_thread(results_of, room.code, room.log)
 
 
+@get("/rooms/{code:str}/chances", summary="The chance to win of every seat over a finished game.")
+async def chances(request: Asked, code: FromPath[str]) -> Chances:
+    room = await finished(request, code)
+    if room.chances is None:  # twice at once does the same work twice, and no harm
+        assert room.log is not None
+        room.chances = await asyncio.to_thread(chances_of, room.code, room.log)
+    return room.chances
+
+
 @get("/rooms/{code:str}/qr.svg", summary="The link as a QR code.", media_type="image/svg+xml")
 async def qr(request: Asked, code: FromPath[str]) -> Response[str]:
     await guest_of(request)
@@ -212,4 +222,4 @@ async def health(request: Asked) -> Response[dict[str, Any]]:
     return Response({"ok": well, "version": farshore.__version__, "wire": WIRE}, status_code=200 if well else 503)
 
 
-router = Router("/api", route_handlers=[me, change_me, games, new_room, my_rooms, one_room, record, replay, results, qr, health])
+router = Router("/api", route_handlers=[me, change_me, games, new_room, my_rooms, one_room, record, replay, results, chances, qr, health])

@@ -1,10 +1,12 @@
 """Finished games, looked back on: the replay and the numbers of the results page. Everything comes from playing the steps again."""
 
 from farshore.board.grid import hexes_of_corner
+from farshore.bots import win_chances
 from farshore.game import Game
+from farshore.luck import Luck
 from farshore.server.steps import Log, Step, again
 from farshore.server.view import open_table, score_view
-from farshore.server.wire import Replay, ReplayStep, Results, SeatInfo, SeatResults
+from farshore.server.wire import Chances, Replay, ReplayStep, Results, SeatInfo, SeatResults
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}  # of 36
 
@@ -17,11 +19,31 @@ def replay_of(code: str, log: Log, seats: list[SeatInfo]) -> Replay:
     for kept in log.live:
         step = _copy(kept)
         again(board, step)
-        if not step.events and step is not log.live[-1] and steps:
+        if not step.events and kept is not log.live[-1] and steps:
             continue  # a card laid into a draft: nothing to see
         events = [{"seq": step.seq, "event": event.kind, **event.data} for event in step.events]
         steps.append(ReplayStep(step.seq, step.seat, step.at, events, open_table(board, step.seq, colours, not steps)))
     return Replay(code, game.kind.name, game.kind.title, seats, steps)
+
+
+def chances_of(code: str, log: Log) -> Chances:
+    """At every step of the replay, judged by evaluation with every hand open."""
+    game = log.game
+    board = Game(game.kind, game.seats, game.settings, game.board, None)
+    found = Chances(code, [], [])
+    for kept in log.live:
+        step = _copy(kept)
+        again(board, step)
+        if not step.events and kept is not log.live[-1] and found.steps:
+            continue
+        if board.over():
+            winners = board.winners()
+            told = [1 / len(winners) if seat in winners else 0.0 for seat in range(board.seats)]
+        else:
+            told = win_chances(board.kit, board.state, Luck(step.seq))
+        found.steps.append(step.seq)
+        found.chances.append([round(chance, 3) for chance in told])
+    return found
 
 
 def results_of(code: str, log: Log) -> Results:

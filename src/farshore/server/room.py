@@ -24,14 +24,17 @@ from farshore.server.clock import Clock
 from farshore.server.seats import Client, Seat
 from farshore.server.steps import Draft, Log
 from farshore.server.store import Change, Guest, Kept
+from farshore.server.thinkers import QUICK
 from farshore.server.view import table_view
 from farshore.server.wire import (
     AnyCommand,
+    Chances,
     ChatLine,
     ChatMessage,
     ClockMessage,
     ClockSetting,
     Done,
+    HintChoice,
     Refused,
     RoomMessage,
     RoomState,
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("farshore.server")
 REMEMBERED = 2_000  # refusals that are answered alike when they are sent again
+PACES = {"slow": 2.5, "normal": 1.0, "fast": 0.4, "instant": 0.0}  # times the server's own pace
 RETRY = 2.0  # seconds until a bot tries again when its step could not be kept
 
 
@@ -71,6 +75,9 @@ class Room:
         self.host: str = row["host"]
         self.paused: bool = row["paused"]
         self.rematch: str | None = row["rematch"]
+        self.pace: str = row["pace"]
+        self.hints: bool = row["hints"]
+        self.level: str = row["level"]
         self.winners: list[int] = row["winners"]
         self.updated: float = row["updated"]
         self.seats = [Seat.of(seat) for seat in kept.seats]
@@ -85,11 +92,15 @@ class Room:
         self.undo_agreed: set[str] = set()
         self.undo_until = 0.0  # a question that nobody answers lapses
         self.pause_asked: set[str] = set()
-        self.bots: dict[tuple[int, str], Bot] = {}
+        self.bots: dict[tuple[int, str], Bot] = {}  # those that think here
+        self.chances: Chances | None = None  # of a finished game, once somebody asked
+        self.hinting: dict[int, asyncio.Task[None]] = {}  # by the seat that asked
+        self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the table it is about
         self.luck = Luck(secrets.randbits(62))
         self.mail: asyncio.Queue[Letter] = asyncio.Queue()
         self.thinking: asyncio.Task[None] | None = None
         self.thinking_of = -1
+        self.pausing = False  # the bot that is to play lets people follow, and has not begun to think
         self.not_before = 0.0
         self.idle_since = time.monotonic()
         for seat in self.seats:
@@ -155,7 +166,7 @@ class Room:
             client.tell(self.refused[key])
             return
         try:
-            await carry_out(self, client, command)
+            answered = await carry_out(self, client, command)
         except FarshoreError as error:
             answer = Refused(command.id, *told(error))
             if answer.key != "too_fast":
@@ -170,11 +181,14 @@ class Room:
             logger.exception("room %s, command %s", self.code, type(command).__name__)
             client.tell(Refused(command.id, *told(Refusal("fault"))))
         else:
-            client.tell(Done(command.id))
+            if answered:
+                client.tell(Done(command.id))
 
     async def close(self) -> None:
         if self.thinking is not None:
             self.thinking.cancel()
+        for hint in list(self.hinting.values()):
+            hint.cancel()
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
         for client in list(self.clients):
@@ -322,6 +336,9 @@ class Room:
             paused=self.paused,
             pause_asked=self._seats_of(self.pause_asked),
             clock=self.clock.setting,
+            pace=cast(Any, self.pace),
+            hints=self.hints,
+            level=self.level,
             rematch=self.rematch,
         )
 
@@ -369,17 +386,29 @@ class Room:
         """Outside the mailbox, so that people can go on; what comes of it is a letter."""
         assert self.log is not None
         visible = bool(self.log.live and self.log.live[-1].events)  # drafting an offer card by card is no pause for anybody
-        await asyncio.sleep(max(self.house.settings.pace if visible else 0.0, self.not_before - time.monotonic()))
-        level = self.seats[seat].level if self.seats[seat].kind == "bot" else self.house.settings.bot
+        pause = self.house.settings.pace * PACES[self.pace] if visible else 0.0
+        self.pausing = True
+        await asyncio.sleep(max(pause, self.not_before - time.monotonic()))
+        self.pausing = False
+        level = self.seats[seat].level if self.seats[seat].kind == "bot" else self.level
         try:
-            bot = self.bots.get((seat, level))
-            if bot is None:
-                bot = self.bots[seat, level] = bot_named(level)
-            action = await asyncio.to_thread(decide, game, seat, bot, self.luck)
+            if level in QUICK:
+                bot = self.bots.get((seat, level))
+                if bot is None:
+                    bot = self.bots[seat, level] = bot_named(level)
+                action = await asyncio.to_thread(decide, game, seat, bot, self.luck)
+            else:
+                action = await self.house.thinkers.choose(self.code, game, seat, level, secrets.randbits(62))
         except Exception:
             logger.exception("room %s: the bot %s failed; a legal step is taken for it", self.code, level)
             action = secrets.choice(game.legal(seat))
         self.post(Letter(None, None, lambda: self._bot_plays(seat, action, seq)))
+
+    def change_pace(self) -> None:
+        """The pace has changed: a pause under way begins anew."""
+        if self.thinking is not None and self.pausing:
+            self.thinking.cancel()
+            self.thinking = None
 
     async def _bot_plays(self, seat: int, action: int, seq: int) -> None:
         if seq == self.thinking_of:

@@ -3,7 +3,7 @@
 Plain SQL types only, so that the same tables serve SQLite and PostgreSQL. Times are seconds since 1970.
 """
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, true
 
 metadata = MetaData()
 
@@ -34,6 +34,9 @@ rooms = Table(
     Column("turn", Integer, nullable=False),
     Column("winners", JSON, nullable=False),
     Column("rematch", String(12), nullable=True),
+    Column("pace", String(10), nullable=False, server_default="normal"),
+    Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("level", String(40), nullable=False, server_default="medium"),
     Column("made", Float, nullable=False),
     Column("updated", Float, nullable=False),
 )

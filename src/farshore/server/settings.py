@@ -1,5 +1,6 @@
 """What a server is told when it starts."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,9 +16,10 @@ class Settings:
     origins: tuple[str, ...] = ()  # pages of other origins that may speak to this server
     hosts: tuple[str, ...] = ()  # names this server answers to; empty: any
     secure: bool = False  # behind TLS: the cookie is for https only
-    pace: float = 0.6  # seconds between the steps of bots
+    pace: float = 0.7  # seconds between the steps of bots at the normal pace
     grace: float = 60.0  # seconds until a bot plays for a person who is away
     bot: str = "medium"  # the bot that takes open seats and plays for people who are away
+    thinkers: int = max(1, min(3, (os.cpu_count() or 2) - 1))  # processes for bots that search and for hints
     limits: bool = True  # rate limits
     idle: float = 900.0  # seconds until a room without anybody leaves memory
     message_bytes: int = 16_384  # the longest message of a page

@@ -4,6 +4,7 @@ the state: what isn't shown there can't be sent from here."""
 from typing import Any, cast
 
 from farshore.engine.machine import PHASE
+from farshore.engine.words import Choice
 from farshore.game import Game
 from farshore.server.wire import (
     ChoiceView,
@@ -107,24 +108,24 @@ def score_view(game: Game, seat: int, viewer: int | None) -> list[ScoreView]:
     return [ScoreView(seat, row.source, row.count, row.points) for row in game.score(seat, viewer) if row.count]
 
 
+def choice_view(action: int, choice: Choice) -> ChoiceView:
+    return ChoiceView(
+        action,
+        choice.verb,
+        list(choice.place) if choice.place is not None else None,
+        choice.piece,
+        dict(choice.cards) or None,
+        dict(choice.gets) or None,
+        choice.player,
+        choice.number,
+    )
+
+
 def prompt_view(game: Game, seat: int) -> PromptView | None:
     prompt = game.prompt(seat)
     if prompt is None:
         return None
-    choices = []
-    for action, choice in prompt.choices:
-        choices.append(
-            ChoiceView(
-                action,
-                choice.verb,
-                list(choice.place) if choice.place is not None else None,
-                choice.piece,
-                dict(choice.cards) or None,
-                dict(choice.gets) or None,
-                choice.player,
-                choice.number,
-            )
-        )
+    choices = [choice_view(action, choice) for action, choice in prompt.choices]
     params = {name: _plain(value) for name, value in prompt.sentence.params.items()}
     return PromptView(seat, prompt.phase, prompt.sentence.key, str(prompt.sentence), params, prompt.must, choices)
 

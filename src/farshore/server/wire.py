@@ -9,13 +9,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-WIRE = 1  # raised whenever an old page could not speak to a new server
+WIRE = 2  # raised whenever an old page could not speak to a new server
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 ActionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Value = bool | int | str
+Pace = Literal["slow", "normal", "fast", "instant"]  # of bots
 Place = list[int | str]  # [q, r] or [q, r, side]
 EventView = dict[str, object]  # {seq, event, …fields as this client may know them}
 
@@ -45,6 +46,14 @@ class SetSeat(Command, tag="set_seat"):
 class SetColour(Command, tag="set_colour"):
     seat: SeatNumber
     colour: Word
+
+
+class SetRoom(Command, tag="set_room"):
+    """The host changes how fast bots play, whether hints are allowed, or the level of bots that stand in; also while a game goes on."""
+
+    pace: Pace | None = None
+    hints: bool | None = None
+    level: Word | None = None
 
 
 class Start(Command, tag="start"):
@@ -104,6 +113,12 @@ class Why(Command, tag="why"):
     step: Step
 
 
+class Hint(Command, tag="hint"):
+    """What would the expert do in this seat's place? Answered by a `hint` message, then `done`."""
+
+    seat: SeatNumber
+
+
 class Chat(Command, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
@@ -117,7 +132,23 @@ class Leave(Command, tag="leave"):
 
 
 AnyCommand = (
-    Sit | Stand | SetSeat | SetColour | Start | Play | Undo | AnswerUndo | Pause | TakeBackSeat | Look | Why | Chat | Rematch | Leave
+    Sit
+    | Stand
+    | SetSeat
+    | SetColour
+    | SetRoom
+    | Start
+    | Play
+    | Undo
+    | AnswerUndo
+    | Pause
+    | TakeBackSeat
+    | Look
+    | Why
+    | Hint
+    | Chat
+    | Rematch
+    | Leave
 )
 
 # --- what rooms and tables look like
@@ -158,6 +189,9 @@ class RoomState(Struct):
     paused: bool
     pause_asked: list[int]  # seats whose people want a pause
     clock: ClockSetting
+    pace: Pace
+    hints: bool  # may be asked for
+    level: str  # of the bots that take open seats and stand in for people who are away
     rematch: str | None  # the code of the room where it goes on
 
 
@@ -295,6 +329,22 @@ class ClockMessage(Struct, tag="clock"):
     seats: list[ClockView]
 
 
+class HintChoice(Struct):
+    """One thing to do: one step, or the steps of an offer, and the asking seat's chance to win after it."""
+
+    steps: list[ChoiceView]
+    chance: float
+
+
+class HintMessage(Struct, tag="hint"):
+    """To the asking client alone. `best` is empty where the expert knows nothing to say about this game."""
+
+    id: str
+    seat: int
+    seq: int  # the table it is about
+    best: list[HintChoice]
+
+
 class Done(Struct, tag="done"):
     id: str
 
@@ -311,7 +361,7 @@ class Bye(Struct, tag="bye"):
     sentence: str
 
 
-AnyMessage = RoomMessage | TableMessage | ChatMessage | ClockMessage | Done | Refused | Bye
+AnyMessage = RoomMessage | TableMessage | ChatMessage | ClockMessage | HintMessage | Done | Refused | Bye
 
 # --- REST
 
@@ -345,9 +395,11 @@ class BotInfo(Struct):
 
 class GameInfo(Struct):
     name: str
+    family: str
     title: str
     about: str
     seats: list[int]
+    minutes: int  # how long it takes people, about
     options: list[OptionInfo]
     bots: list[BotInfo]
     colours: list[str]
@@ -360,6 +412,8 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     bots: Word | None = None
     quick: bool = False
     clock: ClockSetting = ClockSetting()
+    pace: Pace = "normal"
+    hints: bool = True
 
 
 class RoomRef(Struct):
@@ -397,6 +451,14 @@ class Replay(Struct):
     title: str
     seats: list[SeatInfo]
     steps: list[ReplayStep]
+
+
+class Chances(Struct):
+    """The chance to win of every seat at the moments of a finished game, judged with every hand open."""
+
+    code: str
+    steps: list[int]  # the seq of each
+    chances: list[list[float]]  # for each of them one a seat
 
 
 class SeatResults(Struct):

@@ -117,6 +117,17 @@ export const en = {
   'levelhelp.expert': 'The strongest: thinks longest and plans the opening',
   'levelhelp.greedy': 'Builds by rules of thumb',
 
+  // how bots behave
+  'manner.pace': 'Pace of the bots',
+  'manner.level': 'Bots that stand in',
+  'manner.hints': 'Hints',
+  'manner.hints_hint': 'Players may ask what the expert would do',
+  'manner.told': 'Pace of the bots: {pace}. Hints: {hints}.',
+  'pace.slow': 'Slow',
+  'pace.normal': 'Normal',
+  'pace.fast': 'Fast',
+  'pace.instant': 'At once',
+
   // join
   'join.title': 'Join a table',
   'join.watch_title': 'Watch a game',
@@ -424,6 +435,10 @@ export const en = {
   'said.no_undo_asked': 'Nobody has asked to take back a step.',
   'said.paused': 'The game is paused.',
   'said.only_players': 'Only players at this table can do that.',
+  'said.no_hints': 'The host allows no hints at this table.',
+  'said.nothing_to_hint': 'There is nothing to choose at the moment.',
+  'said.hint_pending': 'The expert is thinking about it already.',
+  'said.too_slow': 'That would take too long to think about; no answer this time.',
   'said.chat_empty': 'There is nothing to say in this message.',
   'said.too_fast': 'That was too much at once; wait a moment.',
   'said.too_long': 'That message is too long.',

@@ -118,6 +118,17 @@ export const ru: Record<Key, string> = {
   'levelhelp.expert': 'Самый сильный: думает дольше и продумывает начало',
   'levelhelp.greedy': 'Строит по простым приметам',
 
+  // how bots behave
+  'manner.pace': 'Темп ботов',
+  'manner.level': 'Боты на замену',
+  'manner.hints': 'Подсказки',
+  'manner.hints_hint': 'Игроки могут спросить, как поступил бы мастер',
+  'manner.told': 'Темп ботов: {pace}. Подсказки: {hints}.',
+  'pace.slow': 'Медленно',
+  'pace.normal': 'Обычно',
+  'pace.fast': 'Быстро',
+  'pace.instant': 'Сразу',
+
   // join
   'join.title': 'Войти за стол',
   'join.watch_title': 'Смотреть партию',
@@ -425,6 +436,10 @@ export const ru: Record<Key, string> = {
   'said.no_undo_asked': 'Никто не просил отменить шаг.',
   'said.paused': 'Партия на паузе.',
   'said.only_players': 'Это могут только игроки за этим столом.',
+  'said.no_hints': 'Хозяин стола не разрешает подсказок.',
+  'said.nothing_to_hint': 'Сейчас не из чего выбирать.',
+  'said.hint_pending': 'Мастер уже думает над этим.',
+  'said.too_slow': 'Думать над этим пришлось бы слишком долго; на этот раз без ответа.',
   'said.chat_empty': 'В сообщении ничего нет.',
   'said.too_fast': 'Слишком много сразу; подождите немного.',
   'said.too_long': 'Сообщение слишком длинное.',

@@ -118,6 +118,17 @@ export const uk: Record<Key, string> = {
   'levelhelp.expert': 'Найсильніший: думає довше й продумує початок',
   'levelhelp.greedy': 'Будує за простими прикметами',
 
+  // how bots behave
+  'manner.pace': 'Темп ботів',
+  'manner.level': 'Боти на заміну',
+  'manner.hints': 'Підказки',
+  'manner.hints_hint': 'Гравці можуть спитати, як учинив би майстер',
+  'manner.told': 'Темп ботів: {pace}. Підказки: {hints}.',
+  'pace.slow': 'Повільно',
+  'pace.normal': 'Звичайно',
+  'pace.fast': 'Швидко',
+  'pace.instant': 'Одразу',
+
   // join
   'join.title': 'Увійти за стіл',
   'join.watch_title': 'Дивитися партію',
@@ -425,6 +436,10 @@ export const uk: Record<Key, string> = {
   'said.no_undo_asked': 'Ніхто не просив скасувати крок.',
   'said.paused': 'Партію призупинено.',
   'said.only_players': 'Це можуть лише гравці за цим столом.',
+  'said.no_hints': 'Господар столу не дозволяє підказок.',
+  'said.nothing_to_hint': 'Зараз нема з чого обирати.',
+  'said.hint_pending': 'Майстер уже думає над цим.',
+  'said.too_slow': 'Думати над цим довелося б надто довго; цього разу без відповіді.',
   'said.chat_empty': 'У повідомленні нічого немає.',
   'said.too_fast': 'Забагато водночас; зачекайте трохи.',
   'said.too_long': 'Повідомлення задовге.',

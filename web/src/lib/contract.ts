@@ -13,7 +13,7 @@
  * The same component draws the replay: there `socket` is a ReplaySocket whose `replay` is true; it has no prompts and every command is refused.
  */
 
-import type { ChatLine, ClockView, Counts, EventView, HarbourView, HexView, PieceView, RoomState, ScoreView, TableView, Value } from '../wire';
+import type { ChatLine, ClockView, Counts, EventView, HarbourView, HexView, HintMessage, PieceView, RoomState, ScoreView, TableView, Value } from '../wire';
 
 export type * from '../wire';
 export type Good = string;
@@ -42,6 +42,8 @@ export interface Session {
   readonly chat: ChatLine[];
   readonly clock: ClockView[];
   readonly status: Status;
+  /** The last hint that was asked for; it is about the table with its `seq`. */
+  readonly hint: HintMessage | null;
   /** The seat whose eyes the view has; null for a spectator. */
   readonly viewer: number | null;
   /** Resolves on `done`, rejects with a Refusal whose message is the server's sentence in the player's language. */

@@ -19,6 +19,7 @@ export class ReplaySession implements Session {
   room = $derived.by<RoomState>(() => withNames(this.#room));
   readonly chat: ChatLine[] = [];
   readonly clock: ClockView[] = [];
+  readonly hint = null;
   readonly status = 'open';
   readonly last: number;
   readonly turns: number[];
@@ -50,7 +51,8 @@ export class ReplaySession implements Session {
     this.turns = [...new Set(replay.steps.map((step) => step.table.turn.number))];
     this.#room = {
       code: replay.code, link: '', game: replay.game, title: replay.title, options: {}, state: 'over', host: false, seats: replay.seats, spectators: 0, you: [],
-      undo_asked: null, undo_agreed: [], paused: false, pause_asked: [], clock: { kind: 'none', seconds: 90, increment: 0 }, rematch: null,
+      undo_asked: null, undo_agreed: [], paused: false, pause_asked: [], clock: { kind: 'none', seconds: 90, increment: 0 },
+      pace: 'normal', hints: false, level: 'medium', rematch: null,
     };
     const high = Math.max(1, ...replay.steps.flatMap((step) => step.table.players.map((player) => player.points)));
     this.lines = replay.seats.map((seat, i) => {

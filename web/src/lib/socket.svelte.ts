@@ -3,7 +3,7 @@
  * old id (the server acts once), and the events missed meanwhile come with `after`.
  */
 import { Refusal } from './api';
-import type { ChatLine, ClockView, EventView, RoomState, Session, Status, TableView } from './contract';
+import type { ChatLine, ClockView, EventView, HintMessage, RoomState, Session, Status, TableView } from './contract';
 import { plain, t } from './i18n.svelte';
 import { withNames } from './names';
 import { WIRE } from '../wire';
@@ -50,6 +50,7 @@ export class TableSocket implements Session {
   history = $state.raw<EventView[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   clock = $state.raw<ClockView[]>([]);
+  hint = $state.raw<HintMessage | null>(null);
   status = $state<Status>('connecting');
   /** Why the server closed for good: an old page, a closed room, a wrong code. */
   bye = $state<{ key: string; sentence: string } | null>(null);
@@ -168,6 +169,9 @@ export class TableSocket implements Session {
         break;
       case 'clock':
         this.clock = message.seats as ClockView[];
+        break;
+      case 'hint':
+        this.hint = message as unknown as HintMessage;
         break;
       case 'done':
         this.#waiting.get(String(message.id))?.done();

@@ -3,6 +3,8 @@ import { untrack } from 'svelte';
 import type { Cards, ChoiceView, PlayerView, PromptView, SeatInfo, Session, TableView } from '../lib/contract';
 import { t } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
+import { counsel } from './advice';
+import type { Counsel } from './advice';
 
 export type Step = Omit<ChoiceView, 'action'>;
 export type Drawer = 'build' | 'trade' | 'cards' | 'log' | 'chat' | null;
@@ -34,6 +36,8 @@ export class Desk {
   drawer = $state<Drawer>(null);
   busy = $state(false);
   message = $state('');
+  hinting = $state(false);
+  #forgotten = $state(-1);
   #messageTimer: ReturnType<typeof setTimeout> | undefined;
   #clockAt = 0;
   #now = $state(0);
@@ -101,6 +105,15 @@ export class Desk {
   offers: number = $derived(this.of('deal').length + (this.one('decline') ? 1 : 0));
   /** The own last step can be taken back without asking anybody. */
   freeUndo: boolean = $derived.by(() => this.me !== null && (this.table?.undo.includes(this.me) ?? false));
+
+  /** Hints are allowed, and there is something to choose. */
+  mayHint: boolean = $derived.by(() => !this.socket.replay && this.me !== null && !this.table?.over && (this.socket.room?.hints ?? false));
+  /** What the expert would do at this table, if it was asked. */
+  counsels: Counsel[] = $derived.by(() => {
+    const { hint } = this.socket;
+    if (!hint || !this.mayHint || hint.seq !== this.table?.seq || hint.seat !== this.me || hint.seq === this.#forgotten) return [];
+    return hint.best.map((choice) => counsel(choice, (seat) => this.name(seat))).filter((one) => one !== null);
+  });
 
   of(verb: string): ChoiceView[] {
     return this.choices.filter((choice) => choice.verb === verb);
@@ -174,6 +187,26 @@ export class Desk {
   undo(): Promise<boolean> {
     const { me } = this;
     return me === null ? Promise.resolve(false) : this.send(() => this.socket.undo(me));
+  }
+
+  /** What would you do? */
+  async askHint(): Promise<void> {
+    const { me } = this;
+    if (me === null || this.hinting) return;
+    this.hinting = true;
+    this.#forgotten = -1;
+    try {
+      await this.socket.command('hint', { seat: me });
+      if (this.socket.hint?.seq === this.table?.seq && !this.socket.hint?.best.length) this.say(t('table.hint_none'));
+    } catch (reason) {
+      this.say(reason instanceof Error ? reason.message : String(reason));
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  forgetHint(): void {
+    this.#forgotten = this.table?.seq ?? -1;
   }
 
   /** Ask the server why a place isn't lit. */

@@ -13,7 +13,7 @@ from typing import Final
 
 from farshore.board.boardfile import load, names
 from farshore.board.check_places import place_faults
-from farshore.board.components import COMPONENTS, ROWS, Components
+from farshore.board.components import COMPONENTS, OURS, ROWS, Components
 from farshore.board.facts import BARREN, RED, RESOURCES, Board
 from farshore.board.grid import EDGE_SIDES, HexAt, step
 from farshore.board.shores import neighbours, pieces, ring, spiral
@@ -32,6 +32,8 @@ def faults(board: Board) -> list[str]:
 def faults_by_subject(board: Board) -> dict[str, list[str]]:
     """The faults sorted by what they are about."""
     table = COMPONENTS.get(board.id)
+    if board.id in OURS:
+        return {"valid": validate(board), "fair": _red_apart(board)}
     if table is None:
         return {"valid": validate(board), "shape": [f"There is no component table for {board.id}."]}
     return {
@@ -39,6 +41,13 @@ def faults_by_subject(board: Board) -> dict[str, list[str]]:
         **{subject: check(board, table) for subject, check in _SUBJECTS.items()},
         "places": place_faults(board),
     }
+
+
+def _red_apart(board: Board) -> list[str]:
+    """On a board of our own no two red numbers lie side by side, and each land hex that can has a token."""
+    red = {hex_.at for hex_ in board.hexes if hex_.token in RED}
+    found = [f"Hex {said(at)}: two red numbers side by side." for at in sorted(red) if red & set(neighbours(at))]
+    return found + [f"Hex {said(hex_.at)} has no token." for hex_ in board.hexes if hex_.terrain not in BARREN and hex_.token is None]
 
 
 def _shape(board: Board, table: Components) -> list[str]:

@@ -115,3 +115,6 @@ def _table() -> dict[str, Components]:
 
 
 COMPONENTS: Final = _table()
+
+# Boards of our own design: an example of an own map, and the larger ones for five and six players. No table binds them.
+OURS: Final = ("two_isles", "new_shores_6", "four_islands_6", "oceania_6", "through_the_desert_6", "new_world_6")

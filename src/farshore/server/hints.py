@@ -30,7 +30,7 @@ def hint_choices(game: Game, seat: int, advice: list[tuple[list[int], float]]) -
             if len(steps) < len(actions):
                 scratch.play_all(seat, [action])
         found.append(HintChoice(steps, round(chance, 3)))
-    return found
+    return found[:1] + sorted(found[1:], key=lambda one: -one.chance)  # what was thought about less may be ranked by less
 
 
 def ask(room: "Room", client: Client, command: wire.Hint) -> None:

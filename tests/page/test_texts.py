@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from farshore.bots.registry import SHIPPED
+from farshore.catalogue import GAMES
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "web" / "src"
 LANGUAGES = ("en", "ru", "uk")
@@ -20,7 +23,7 @@ SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
 
 def texts(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in (f"{language}.ts", f"table.{language}.ts"):
+    for name in (f"{language}.ts", f"table.{language}.ts", f"games.{language}.ts"):
         text = (SOURCE / "i18n" / name).read_text(encoding="utf-8")
         for key, *values in ENTRY.findall(text):
             assert key not in found, f"{key} is there twice in {language}"
@@ -71,6 +74,19 @@ def test_every_sentence_of_engine_and_server_is_translated() -> None:
     known = {key.removeprefix("said.") for key in texts("en") if key.startswith("said.")}
     assert sentences() - known == set()
     assert known - sentences() == set(), "nobody says these any more"
+
+
+def test_every_game_of_the_catalogue_has_its_texts() -> None:
+    """The page falls back to the catalogue's English, so that a plug-in can be played; what is shipped has its texts."""
+    wanted: set[str] = set()
+    for kind in GAMES.values():
+        wanted |= {f"game.{kind.name}", f"about.{kind.name}", f"family.{kind.family}", f"familyhelp.{kind.family}"}
+        for seats in kind.seats:
+            for option in kind.options(seats).values():
+                wanted |= {f"option.{option.name}", f"optionhelp.{option.name}", *(f"word.{word}" for word in option.words)}
+    for bot in SHIPPED:
+        wanted |= {f"level.{bot}", f"levelhelp.{bot}"}
+    assert {re.sub("[ -]", "_", key) for key in wanted} - set(texts("en")) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

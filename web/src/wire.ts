@@ -374,6 +374,7 @@ export interface GameInfo {
   about: string;
   seats: number[];
   minutes: number;
+  plan: ([number, number, string])[];
   options: OptionInfo[];
   bots: BotInfo[];
   colours: string[];

@@ -2,6 +2,7 @@
 
 import asyncio
 import unicodedata
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,7 +15,8 @@ import farshore
 from farshore.board.scene import COLOURS
 from farshore.bots import bot_names
 from farshore.boxes.kind import GameKind
-from farshore.catalogue import GAMES, kind_of
+from farshore.catalogue import GAMES, deal_board, kind_of, settings_of
+from farshore.luck import Luck
 from farshore.server.guard import COOKIE, address
 from farshore.server.house import House
 from farshore.server.results import chances_of, replay_of, results_of
@@ -115,13 +117,33 @@ async def change_me(request: Asked, data: JSONBody[PatchMe]) -> Me:
     return _me(guest)
 
 
+@cache
+def plan_of(name: str) -> list[tuple[int, int, str]]:
+    """The land of a board of this game, dealt once."""
+    kind = kind_of(name)
+    seats = kind.seats[-1]
+    board = deal_board(kind, seats, settings_of(kind, seats, {}), Luck(1))
+    return [(*hex_.at, hex_.terrain) for hex_ in board.hexes if hex_.terrain != "sea"]
+
+
 def game_info(kind: GameKind) -> GameInfo:
     options = [
         OptionInfo(option.name, option.kind(), option.default, option.low, option.high, list(option.words), option.help)  # type: ignore[arg-type] # kind() gives one of the three words
         for option in kind.options().values()
     ]
     bots = [BotInfo(name) for name in bot_names()]
-    return GameInfo(kind.name, kind.family, kind.title, kind.about, list(kind.seats), kind.minutes, options, bots, list(COLOURS))
+    return GameInfo(
+        kind.name,
+        kind.family,
+        kind.title,
+        kind.about,
+        list(kind.seats),
+        kind.minutes,
+        plan_of(kind.name),
+        options,
+        bots,
+        list(COLOURS),
+    )
 
 
 @get("/games", summary="Every game that can be played, with its options and bots.", sync_to_thread=False)

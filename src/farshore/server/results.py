@@ -2,11 +2,12 @@
 
 from farshore.board.grid import hexes_of_corner
 from farshore.bots import win_chances
+from farshore.engine.events import Event
 from farshore.game import Game
 from farshore.luck import Luck
 from farshore.server.steps import Log, Step, again
 from farshore.server.view import open_table, score_view
-from farshore.server.wire import Chances, Replay, ReplayStep, Results, SeatInfo, SeatResults
+from farshore.server.wire import Chances, EventView, Replay, ReplayStep, Results, SeatInfo, SeatResults
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}  # of 36
 
@@ -21,9 +22,15 @@ def replay_of(code: str, log: Log, seats: list[SeatInfo]) -> Replay:
         again(board, step)
         if not step.events and kept is not log.live[-1] and steps:
             continue  # a card laid into a draft: nothing to see
-        events = [{"seq": step.seq, "event": event.kind, **event.data} for event in step.events]
+        events = [_open_event(step.seq, event) for event in step.events]
         steps.append(ReplayStep(step.seq, step.seat, step.at, events, open_table(board, step.seq, colours, not steps)))
     return Replay(code, game.kind.name, game.kind.title, seats, steps)
+
+
+def _open_event(seq: int, event: Event) -> EventView:
+    """An event with everything in it, and who could know its secrets when it happened: the page covers them for other eyes."""
+    whole: EventView = {"seq": seq, "event": event.kind, **event.data}
+    return {**whole, "secrets": list(event.secrets), "knowers": list(event.knowers)} if event.secrets else whole
 
 
 def chances_of(code: str, log: Log) -> Chances:
@@ -39,6 +46,8 @@ def chances_of(code: str, log: Log) -> Chances:
         if board.over():
             winners = board.winners()
             told = [1 / len(winners) if seat in winners else 0.0 for seat in range(board.seats)]
+        elif board.turn()[1] == 0:
+            told = [1 / board.seats] * board.seats  # half a founding can't be judged
         else:
             told = win_chances(board.kit, board.state, Luck(step.seq))
         found.steps.append(step.seq)

@@ -400,6 +400,7 @@ class GameInfo(Struct):
     about: str
     seats: list[int]
     minutes: int  # how long it takes people, about
+    plan: list[tuple[int, int, str]]  # the hexes of a board, for a small picture: q, r, terrain
     options: list[OptionInfo]
     bots: list[BotInfo]
     colours: list[str]

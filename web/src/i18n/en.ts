@@ -1,8 +1,10 @@
 /* Texts in English: the keys of all languages. `{count|card|cards}` picks the form for one or many. */
+import { games } from './games.en';
 import { table } from './table.en';
 
 export const en = {
   ...table,
+  ...games,
 
   // common
   'common.and': ' and ',
@@ -47,11 +49,14 @@ export const en = {
   'start.resume_open': '{title}: the table is set',
   'start.choose': 'Choose a game',
   'start.card': '{players} · to {points}',
+  'start.more': '{count} {count|game|games}',
   'start.seats_range': '{low}–{high} players',
 
   // new game
   'new.title': 'New table',
   'new.game': 'Game',
+  'new.meta': '{players} · about {minutes}',
+  'new.family': 'Shelf',
   'new.seats': 'Seats',
   'new.bots': 'Strength of the bots',
   'new.clock': 'Clock',
@@ -68,42 +73,7 @@ export const en = {
   'new.changed': '{count} {count|option changed|options changed}',
   'new.reset': 'Usual rules',
 
-  // games and their options
-  'game.base': 'The Island',
-  'game.duel': 'The Duel',
-  'about.base': 'The classic island for three or four: settle, trade, build, be the first to ten points.',
-  'about.duel': 'The island for two, with the house rules that duels are usually played with.',
-  'option.setup': 'Beginning',
-  'option.map': 'Map',
-  'option.first': 'First player',
-  'option.turns': 'Trade and build',
-  'option.target': 'Points to win',
-  'option.hand_limit': 'Hand limit on a 7',
-  'option.friendly_robber': 'Friendly robber',
-  'option.balanced_dice': 'Balanced dice',
-  'option.trade': 'Trade between players',
-  'option.offers': 'Offers a turn',
-  'option.open_hands': 'Open hands',
-  'optionhelp.setup': 'Found freely, or start from the ready-made places for beginners',
-  'optionhelp.map': 'Number tokens along a spiral, at random, or the printed island',
-  'optionhelp.first': 'Roll the dice for it, or name a seat',
-  'optionhelp.turns': 'In any order, or strictly trade first',
-  'optionhelp.target': 'Who has so many on their own turn wins',
-  'optionhelp.hand_limit': 'Who holds more cards gives back half when a 7 falls',
-  'optionhelp.friendly_robber': 'The robber spares players with only two visible points',
-  'optionhelp.balanced_dice': 'The 36 results as a shuffled deck: less luck',
-  'optionhelp.trade': 'Players may trade with each other',
-  'optionhelp.offers': 'Most offers that a player may make in one turn',
-  'optionhelp.open_hands': 'Everybody sees everybody\'s resource cards',
-  'word.free': 'Found freely',
-  'word.beginner': 'Ready-made places',
-  'word.spiral': 'Spiral',
-  'word.random': 'Random',
-  'word.printed': 'Printed island',
-  'word.combined': 'In any order',
-  'word.strict': 'Trade first',
-  'word.dice': 'Dice decide',
-  'word.seat': 'Seat {count}',
+  // levels of bots
   'level.random': 'Random',
   'level.easy': 'Easy',
   'level.medium': 'Medium',
@@ -118,6 +88,7 @@ export const en = {
   'levelhelp.greedy': 'Builds by rules of thumb',
 
   // how bots behave
+  'manner.title': 'Bots and hints',
   'manner.pace': 'Pace of the bots',
   'manner.level': 'Bots that stand in',
   'manner.hints': 'Hints',
@@ -247,6 +218,12 @@ export const en = {
   'replay.found': 'Founding',
   'replay.eyes': 'Seen by',
   'replay.all': 'Everybody\'s cards',
+  'replay.slider': 'Step',
+  'replay.side': 'Charts and cards',
+  'replay.chances': 'Chance to win',
+  'replay.points': 'Points',
+  'replay.hands': 'Cards',
+  'replay.no_cards': 'none',
   'replay.refused': 'This is a replay: nothing can be played.',
 
   // settings

@@ -1,9 +1,11 @@
 /* Texts in Russian. `{count|one|few|many}` picks the form. */
 import type { Key } from './en';
+import { games } from './games.ru';
 import { table } from './table.ru';
 
 export const ru: Record<Key, string> = {
   ...table,
+  ...games,
 
   // common
   'common.and': ' и ',
@@ -48,11 +50,14 @@ export const ru: Record<Key, string> = {
   'start.resume_open': '«{title}»: стол накрыт',
   'start.choose': 'Выберите игру',
   'start.card': '{players} · до {points}',
+  'start.more': '{count} {count|игра|игры|игр}',
   'start.seats_range': '{low}–{high} игрока',
 
   // new game
   'new.title': 'Новый стол',
   'new.game': 'Игра',
+  'new.meta': '{players} · около {minutes}',
+  'new.family': 'Полка',
   'new.seats': 'Места',
   'new.bots': 'Сила ботов',
   'new.clock': 'Часы',
@@ -69,42 +74,7 @@ export const ru: Record<Key, string> = {
   'new.changed': '{count} {count|правило изменено|правила изменены|правил изменено}',
   'new.reset': 'Обычные правила',
 
-  // games and their options
-  'game.base': 'Остров',
-  'game.duel': 'Дуэль',
-  'about.base': 'Классический остров на троих-четверых: селитесь, торгуйте, стройте и первым наберите десять очков.',
-  'about.duel': 'Остров на двоих, с домашними правилами, по которым обычно играют дуэли.',
-  'option.setup': 'Начало',
-  'option.map': 'Карта',
-  'option.first': 'Кто начинает',
-  'option.turns': 'Торговля и стройка',
-  'option.target': 'Очки для победы',
-  'option.hand_limit': 'Предел руки при 7',
-  'option.friendly_robber': 'Добрый разбойник',
-  'option.balanced_dice': 'Ровные кубики',
-  'option.trade': 'Обмен между игроками',
-  'option.offers': 'Предложений за ход',
-  'option.open_hands': 'Открытые карты',
-  'optionhelp.setup': 'Основать поселения самим или начать с готовых мест для новичков',
-  'optionhelp.map': 'Жетоны по спирали, случайно или остров как на картинке',
-  'optionhelp.first': 'Бросить кубики или назвать место',
-  'optionhelp.turns': 'В любом порядке или строго сначала торговля',
-  'optionhelp.target': 'Кто набрал столько в свой ход, побеждает',
-  'optionhelp.hand_limit': 'У кого карт больше, отдаёт половину, когда выпало 7',
-  'optionhelp.friendly_robber': 'Разбойник не трогает тех, у кого только два видимых очка',
-  'optionhelp.balanced_dice': '36 исходов как перетасованная колода: меньше удачи',
-  'optionhelp.trade': 'Игроки могут меняться друг с другом',
-  'optionhelp.offers': 'Сколько предложений можно сделать за ход',
-  'optionhelp.open_hands': 'Все видят ресурсы друг друга',
-  'word.free': 'Основать самим',
-  'word.beginner': 'Готовые места',
-  'word.spiral': 'По спирали',
-  'word.random': 'Случайно',
-  'word.printed': 'Как на картинке',
-  'word.combined': 'В любом порядке',
-  'word.strict': 'Сначала торговля',
-  'word.dice': 'Решают кубики',
-  'word.seat': 'Место {count}',
+  // levels of bots
   'level.random': 'Наугад',
   'level.easy': 'Лёгкий',
   'level.medium': 'Средний',
@@ -119,6 +89,7 @@ export const ru: Record<Key, string> = {
   'levelhelp.greedy': 'Строит по простым приметам',
 
   // how bots behave
+  'manner.title': 'Боты и подсказки',
   'manner.pace': 'Темп ботов',
   'manner.level': 'Боты на замену',
   'manner.hints': 'Подсказки',
@@ -248,6 +219,12 @@ export const ru: Record<Key, string> = {
   'replay.found': 'Основание',
   'replay.eyes': 'Чьими глазами',
   'replay.all': 'Карты всех',
+  'replay.slider': 'Шаг',
+  'replay.side': 'Графики и карты',
+  'replay.chances': 'Шанс на победу',
+  'replay.points': 'Очки',
+  'replay.hands': 'Карты',
+  'replay.no_cards': 'нет',
   'replay.refused': 'Это повтор: ходить нельзя.',
 
   // settings

@@ -244,6 +244,7 @@ export const table = {
   'log.robber': '{name} moved the robber',
   'log.robber.you': 'You moved the robber',
   'log.stolen': '{name} took a card from {victim}',
+  'log.stolen.open': '{name} took {cards} from {victim}',
   'log.stolen.you': 'You took {cards} from {victim}',
   'log.stolen.from_you': '{name} took {cards} from you',
   'log.bought': '{name} bought a development card',

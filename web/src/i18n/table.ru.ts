@@ -246,6 +246,7 @@ export const table: Record<keyof typeof english, string> = {
   'log.robber': '{name} передвигает разбойника',
   'log.robber.you': 'Вы передвигаете разбойника',
   'log.stolen': '{name} берёт карту ({victim})',
+  'log.stolen.open': '{name} забирает {cards} ({victim})',
   'log.stolen.you': 'Вы берёте {cards} ({victim})',
   'log.stolen.from_you': '{name} берёт у вас {cards}',
   'log.bought': '{name} покупает карту развития',

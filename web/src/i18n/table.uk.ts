@@ -246,6 +246,7 @@ export const table: Record<keyof typeof english, string> = {
   'log.robber': '{name} пересуває розбійника',
   'log.robber.you': 'Ви пересуваєте розбійника',
   'log.stolen': '{name} бере карту ({victim})',
+  'log.stolen.open': '{name} забирає {cards} ({victim})',
   'log.stolen.you': 'Ви берете {cards} ({victim})',
   'log.stolen.from_you': '{name} бере у вас {cards}',
   'log.bought': '{name} купує карту розвитку',

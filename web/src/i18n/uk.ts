@@ -1,9 +1,11 @@
 /* Texts in Ukrainian. `{count|one|few|many}` picks the form. */
 import type { Key } from './en';
+import { games } from './games.uk';
 import { table } from './table.uk';
 
 export const uk: Record<Key, string> = {
   ...table,
+  ...games,
 
   // common
   'common.and': ' і ',
@@ -48,11 +50,14 @@ export const uk: Record<Key, string> = {
   'start.resume_open': '«{title}»: стіл накрито',
   'start.choose': 'Виберіть гру',
   'start.card': '{players} · до {points}',
+  'start.more': '{count} {count|гра|гри|ігор}',
   'start.seats_range': '{low}–{high} гравці',
 
   // new game
   'new.title': 'Новий стіл',
   'new.game': 'Гра',
+  'new.meta': '{players} · близько {minutes}',
+  'new.family': 'Полиця',
   'new.seats': 'Місця',
   'new.bots': 'Сила ботів',
   'new.clock': 'Годинник',
@@ -69,42 +74,7 @@ export const uk: Record<Key, string> = {
   'new.changed': '{count} {count|правило змінено|правила змінено|правил змінено}',
   'new.reset': 'Звичайні правила',
 
-  // games and their options
-  'game.base': 'Острів',
-  'game.duel': 'Дуель',
-  'about.base': 'Класичний острів на трьох-чотирьох: оселяйтеся, торгуйте, будуйте й першим наберіть десять балів.',
-  'about.duel': 'Острів на двох, із домашніми правилами, за якими зазвичай грають дуелі.',
-  'option.setup': 'Початок',
-  'option.map': 'Карта',
-  'option.first': 'Хто починає',
-  'option.turns': 'Торгівля й будівництво',
-  'option.target': 'Бали для перемоги',
-  'option.hand_limit': 'Межа руки при 7',
-  'option.friendly_robber': 'Добрий розбійник',
-  'option.balanced_dice': 'Рівні кубики',
-  'option.trade': 'Обмін між гравцями',
-  'option.offers': 'Пропозицій за хід',
-  'option.open_hands': 'Відкриті карти',
-  'optionhelp.setup': 'Заснувати поселення самим або почати з готових місць для новачків',
-  'optionhelp.map': 'Жетони по спіралі, випадково або острів як на малюнку',
-  'optionhelp.first': 'Кинути кубики або назвати місце',
-  'optionhelp.turns': 'У будь-якому порядку або суворо спершу торгівля',
-  'optionhelp.target': 'Хто набрав стільки у свій хід, перемагає',
-  'optionhelp.hand_limit': 'Хто має більше карт, віддає половину, коли випало 7',
-  'optionhelp.friendly_robber': 'Розбійник не чіпає тих, у кого лише два видимі бали',
-  'optionhelp.balanced_dice': '36 результатів як перетасована колода: менше випадку',
-  'optionhelp.trade': 'Гравці можуть мінятися одне з одним',
-  'optionhelp.offers': 'Скільки пропозицій можна зробити за хід',
-  'optionhelp.open_hands': 'Усі бачать ресурси одне одного',
-  'word.free': 'Заснувати самим',
-  'word.beginner': 'Готові місця',
-  'word.spiral': 'По спіралі',
-  'word.random': 'Випадково',
-  'word.printed': 'Як на малюнку',
-  'word.combined': 'У будь-якому порядку',
-  'word.strict': 'Спершу торгівля',
-  'word.dice': 'Вирішують кубики',
-  'word.seat': 'Місце {count}',
+  // levels of bots
   'level.random': 'Навмання',
   'level.easy': 'Легкий',
   'level.medium': 'Середній',
@@ -119,6 +89,7 @@ export const uk: Record<Key, string> = {
   'levelhelp.greedy': 'Будує за простими прикметами',
 
   // how bots behave
+  'manner.title': 'Боти й підказки',
   'manner.pace': 'Темп ботів',
   'manner.level': 'Боти на заміну',
   'manner.hints': 'Підказки',
@@ -248,6 +219,12 @@ export const uk: Record<Key, string> = {
   'replay.found': 'Заснування',
   'replay.eyes': 'Чиїми очима',
   'replay.all': 'Карти всіх',
+  'replay.slider': 'Крок',
+  'replay.side': 'Графіки й карти',
+  'replay.chances': 'Шанс на перемогу',
+  'replay.points': 'Очки',
+  'replay.hands': 'Карти',
+  'replay.no_cards': 'немає',
   'replay.refused': 'Це повтор: ходити не можна.',
 
   // settings

@@ -1,5 +1,5 @@
 /* REST. Every failure becomes a Refusal with a sentence for the person. */
-import type { GameInfo, Me, NewRoom, Replay, Results, RoomRef, RoomSummary } from './contract';
+import type { Chances, GameInfo, Me, NewRoom, Replay, Results, RoomRef, RoomSummary } from './contract';
 import { plain, t } from './i18n.svelte';
 
 export class Refusal extends Error {
@@ -59,6 +59,7 @@ export const api = {
   rooms: () => call<RoomSummary[]>('GET', '/rooms'),
   room: (code: string) => call<RoomSummary>('GET', at(code)),
   replay: (code: string) => call<Replay>('GET', at(code) + '/replay'),
+  chances: (code: string) => call<Chances>('GET', at(code) + '/chances'),
   results: (code: string) => call<Results>('GET', at(code) + '/results'),
   recordLink: (code: string) => '/api' + at(code) + '/record',
   qrLink: (code: string) => '/api' + at(code) + '/qr.svg',

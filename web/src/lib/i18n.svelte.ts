@@ -61,7 +61,7 @@ export function known(key: string): key is Key {
 
 /** A text whose key is put together from data, such as the name of a terrain; `otherwise` where there is none. */
 export function named(prefix: string, name: string, otherwise = name, params?: Params): string {
-  const key = `${prefix}.${name.replaceAll(' ', '_')}`;
+  const key = `${prefix}.${name.replaceAll(/[ -]/g, '_')}`;
   return known(key) ? t(key, params) : otherwise;
 }
 

@@ -1,7 +1,6 @@
 /* A finished game, as a table that can be drawn: the same interface as a live one, stepped by hand. */
 import { Refusal } from './api';
-import { PAINT } from './colours';
-import type { ChatLine, ClockView, EventView, PlayerView, Replay, RoomState, Session, TableView } from './contract';
+import type { Chances, ChatLine, ClockView, EventView, PlayerView, Replay, RoomState, Session, TableView } from './contract';
 import { t } from './i18n.svelte';
 import { withNames } from './names';
 import { numbered } from './socket.svelte';
@@ -23,7 +22,10 @@ export class ReplaySession implements Session {
   readonly status = 'open';
   readonly last: number;
   readonly turns: number[];
-  readonly lines: { path: string; colour: string }[];
+  /** For each step the points of every seat. */
+  readonly points: number[][];
+  /** For each step the chance of every seat to win, in per cent; none until they are known. */
+  chances = $state.raw<number[][]>([]);
 
   at = $state(0);
   /** The seat whose cards are open; null opens all. */
@@ -41,7 +43,10 @@ export class ReplaySession implements Session {
     const players = this.eyes === null ? view.players : view.players.map((player) => (player.seat === this.eyes ? player : covered(player)));
     return { ...view, scene, players, viewer: this.eyes, prompts: {}, waiting: view.waiting };
   });
-  history = $derived.by<EventView[]>(() => this.#steps.slice(0, this.at + 1).flatMap((step) => step.events).slice(-400));
+  history = $derived.by<EventView[]>(() => {
+    const from = Math.max(0, this.at - 400);
+    return this.#steps.slice(from, this.at + 1).flatMap((_, i) => this.#seen(from + i)).slice(-400);
+  });
   turn = $derived(this.#steps[this.at]?.table.turn.number ?? 0);
 
   constructor(replay: Replay) {
@@ -54,25 +59,29 @@ export class ReplaySession implements Session {
       undo_asked: null, undo_agreed: [], paused: false, pause_asked: [], clock: { kind: 'none', seconds: 90, increment: 0 },
       pace: 'normal', hints: false, level: 'medium', rematch: null,
     };
-    const high = Math.max(1, ...replay.steps.flatMap((step) => step.table.players.map((player) => player.points)));
-    this.lines = replay.seats.map((seat, i) => {
-      let path = '';
-      let before = -1;
-      replay.steps.forEach((step, at) => {
-        const points = step.table.players[i]?.points ?? 0;
-        const x = (at / Math.max(1, this.last)) * 100;
-        const y = 19 - (points / high) * 18;
-        if (before < 0) path = `M0 ${y}`;
-        else if (points !== before || at === this.last) path += `H${x}V${y}`;
-        before = points;
-      });
-      return { path, colour: PAINT[seat.colour]?.base ?? '#888' };
+    this.points = replay.steps.map((step) => step.table.players.map((player) => player.points));
+  }
+
+  /** What the server found; steps that it doesn't know keep what was before. */
+  know(found: Chances): void {
+    const bySeq = new Map(found.steps.map((seq, i) => [seq, found.chances[i] ?? []]));
+    let before: number[] = this.points[0]?.map(() => 100 / this.#room.seats.length) ?? [];
+    this.chances = this.#steps.map((step) => (before = bySeq.get(step.seq)?.map((chance) => chance * 100) ?? before));
+  }
+
+  /** The events of a step as the chosen eyes could see them. */
+  #seen(step: number): EventView[] {
+    const { eyes } = this;
+    return (this.#steps[step]?.events ?? []).map((event) => {
+      const secrets = (event.secrets ?? []) as string[];
+      if (eyes === null || !secrets.length || (event.knowers as number[]).includes(eyes)) return event;
+      return Object.fromEntries(Object.entries(event).filter(([field]) => !secrets.includes(field))) as EventView;
     });
   }
 
   go(step: number): void {
     const next = Math.min(this.last, Math.max(0, Math.round(step)));
-    this.events = next === this.at + 1 ? (this.#steps[next]?.events ?? []) : []; // only one step on is shown moving
+    this.events = next === this.at + 1 ? this.#seen(next) : []; // only one step on is shown moving
     this.at = next;
   }
 

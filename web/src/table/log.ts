@@ -121,7 +121,7 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
       const card = word(event, 'card');
       const params = { name, victim: who.name(victim) };
       if (!card) add(seat, [t('log.stolen', params)]);
-      else add(seat, sentence(mine ? 'log.stolen.you' : 'log.stolen.from_you', params, { cards: { [card]: 1 } }));
+      else add(seat, sentence(mine ? 'log.stolen.you' : victim === who.me ? 'log.stolen.from_you' : 'log.stolen.open', params, { cards: { [card]: 1 } }));
       continue;
     }
     const texts = TEXTS[event.event];

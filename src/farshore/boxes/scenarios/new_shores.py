@@ -15,4 +15,5 @@ GAME = GameKind(
     fixed={"setup": "free"},
     family="seafarers",
     place=1,
+    minutes=90,
 )

@@ -24,4 +24,5 @@ GAME = GameKind(
     fixed={"setup": "free"},
     family="seafarers",
     place=10,
+    minutes=90,
 )

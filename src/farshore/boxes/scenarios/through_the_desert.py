@@ -15,4 +15,5 @@ GAME = GameKind(
     fixed={"setup": "free"},
     family="seafarers",
     place=4,
+    minutes=90,
 )

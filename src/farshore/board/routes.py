@@ -22,6 +22,7 @@ class Routes:
         self.trace: Ints = zeros(int(grid.n_edges))  # the look in which an edge was last walked over
         self.stamp: i64 = 1
         self.met = False  # did a look walk over an edge of the look before it?
+        self.ring = False  # did a walk come back to its own way?
         self.picky = False  # does `joins` have a say?
 
     def joins(self, cells: Ints, seat: i64, corner: i64, one: i64, other: i64) -> bool:
@@ -41,7 +42,11 @@ class Routes:
             if edge < 0:
                 break
             value = cells[link + edge]
-            if value & 7 != seat or value == 0 or used[edge]:
+            if value & 7 != seat or value == 0:
+                continue
+            if used[edge]:
+                if edge != came:
+                    self.ring = True
                 continue
             if self.picky and not self.joins(cells, seat, corner, came, edge):
                 continue
@@ -94,16 +99,50 @@ class Routes:
         return best
 
     def longest(self, cells: Ints, seat: i64) -> i64:
-        """The longest trail of `seat`, counted anew: some longest trail starts with one of its edges, in one of two directions."""
+        """The longest trail of `seat`, counted anew.
+
+        Without rings it begins where a chain ends: few walks are enough. Only if one of them came back to its own way, or missed a piece
+        (a ring has no end), all edges are tried as the first one, in both directions.
+        """
+        self.stamp += 2
+        self.ring = False
         best: i64 = 0
         for edge in range(self.n_edges):
             value = cells[self.link + edge]
             if value == 0 or value & 7 != seat:
                 continue
-            self.used[edge] = 1
             for end in range(2 * edge, 2 * edge + 2):
-                found = self.onward(cells, seat, self.edge_corners[end], edge, 1)
+                if self.ends(cells, seat, self.edge_corners[end], edge):
+                    found = self.from_end(cells, seat, edge, self.edge_corners[4 * edge + 1 - end])
+                    if found > best:
+                        best = found
+        for edge in range(self.n_edges):
+            value = cells[self.link + edge]
+            if value == 0 or value & 7 != seat or (self.trace[edge] == self.stamp and not self.ring):
+                continue
+            for end in range(2 * edge, 2 * edge + 2):
+                found = self.from_end(cells, seat, edge, self.edge_corners[end])
                 if found > best:
                     best = found
-            self.used[edge] = 0
         return best
+
+    def from_end(self, cells: Ints, seat: i64, edge: i64, corner: i64) -> i64:
+        """The longest trail that begins with this edge and goes on at this corner."""
+        self.used[edge] = 1
+        self.trace[edge] = self.stamp
+        found = self.onward(cells, seat, corner, edge, 1)
+        self.used[edge] = 0
+        return found
+
+    def ends(self, cells: Ints, seat: i64, corner: i64, edge: i64) -> bool:
+        """Does no trail go on at this corner of the edge?"""
+        if cells[self.bar + corner] >> seat & 1:
+            return True
+        for i in range(3 * corner, 3 * corner + 3):
+            other = self.corner_edges[i]
+            if other < 0 or other == edge:
+                continue
+            value = cells[self.link + other]
+            if value and value & 7 == seat and (not self.picky or self.joins(cells, seat, corner, edge, other)):
+                return False
+        return True

@@ -283,6 +283,10 @@ class LongestRoad(GamePart):
             if found >= self.least and cells[self.holder] != seat + 1:
                 self.judge(s)
 
+    def uses(self, s: State, seat: i64, edge: i64) -> bool:
+        """Is this piece on a longest route of its owner?"""
+        return self.roads.routes.through(s.cells, seat, edge) == s.cells[self.length + seat]
+
     def cut(self, s: State, seats: i64) -> None:
         """A building came to a corner that these seats' roads touch: count them anew (R18)."""
         cells = s.cells

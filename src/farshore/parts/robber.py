@@ -100,11 +100,16 @@ class MovingPhase(Phase):
     def __init__(self, robber: Robber) -> None:
         super().__init__("robber")
         self.robber = robber
+        self.scratch = Buffer(0)
+
+    def pack(self) -> None:
+        super().pack()
+        self.scratch = Buffer(sum(int(move.size) for move in self.moves))
 
     def possible(self, s: State, seat: i64) -> bool:
-        out = Buffer(s.rules.width)
-        self.legal(s, seat, out)
-        return out.n > 0
+        self.scratch.n = 0
+        self.legal(s, seat, self.scratch)
+        return self.scratch.n > 0
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_robber", "Move the robber to another hex.")

@@ -23,6 +23,7 @@ CLOSED: Final = 3  # joins two own buildings: never moves again (S6, R28)
 NEW: Final = 4  # built this turn: does not move yet (S7)
 STATES: Final = 3  # plain, closed, new; another box may add such a set of levels for another kind of ship
 SHIP_BITS: Final = 0xFF00
+MOST_LOST: Final = 4  # edges that can be open through one ship alone: two at each end
 
 
 class SeaRoutes(Routes):
@@ -59,6 +60,9 @@ class Ships(GamePart):
         self.pirate_at: i64 = -1  # the cell that holds the pirate's hex, if there is a pirate
         self.moved: i64 = b.layout.shared("ship moved", high=1)  # one a turn (S7)
         self.fresh: i64 = b.layout.shared("new ships", derived=True)
+        self.full: i64 = t.pieces["ship"]
+        self.fleet: i64 = b.layout.each("fleet", t.pieces["ship"], derived=True)  # the edges of a seat's ships, ascending, each plus one
+        self.rings: i64 = b.layout.each("rings of ships", derived=True)  # 1: some of them lie in a ring
         self.link: i64 = roads.link
         self.building: i64 = buildings.building
         self.corner_edges: Ints = table.grid.corner_edges
@@ -78,13 +82,59 @@ class Ships(GamePart):
 
     def refresh(self, s: State) -> None:
         s.cells[self.fresh] = 0
+        for at in range(self.fleet, self.fleet + self.table.seats * self.full):
+            s.cells[at] = 0
         for edge in range(self.table.n_edges):
             value = s.cells[self.link + edge]
-            if value >> 3 > ROAD and ((value >> 3) - SHIP) % STATES == NEW - SHIP:
-                s.cells[self.fresh] += 1
+            if value >> 3 > ROAD:
+                if ((value >> 3) - SHIP) % STATES == NEW - SHIP:
+                    s.cells[self.fresh] += 1
+                if value & 7 < self.table.seats:
+                    self.enlist(s, value & 7, edge)
             self.survey(s, edge)
         for edge in range(self.table.n_edges):
             self.roads.look_at(s, edge)
+        for seat in range(self.table.seats):
+            self.seek_rings(s, seat)
+
+    def enlist(self, s: State, seat: i64, edge: i64) -> None:
+        """Into the fleet's list, in its place."""
+        cells = s.cells
+        at = self.fleet + seat * self.full + self.full - 1
+        if cells[at]:
+            return  # more ships than there are: a position that is refused elsewhere
+        first = self.fleet + seat * self.full
+        while at > first and (cells[at - 1] == 0 or cells[at - 1] > edge + 1):
+            cells[at] = cells[at - 1]
+            at -= 1
+        cells[at] = edge + 1
+
+    def strike(self, s: State, seat: i64, edge: i64) -> None:
+        """Out of the fleet's list."""
+        cells = s.cells
+        last = self.fleet + seat * self.full + self.full - 1
+        at = self.fleet + seat * self.full
+        while cells[at] != edge + 1:
+            at += 1
+        while at < last:
+            cells[at] = cells[at + 1]
+            at += 1
+        cells[last] = 0
+
+    def seek_rings(self, s: State, seat: i64) -> None:
+        cells = s.cells
+        cells[self.rings + seat] = 0
+        for at in range(self.fleet + seat * self.full, self.fleet + seat * self.full + self.full):
+            edge = cells[at] - 1
+            if edge < 0:
+                return
+            one = self.edge_corners[2 * edge]
+            self.on_path[one] = 1
+            found = self.comes_round(s, seat, one, self.edge_corners[2 * edge + 1], edge, True)
+            self.on_path[one] = 0
+            if found:
+                cells[self.rings + seat] = 1
+                return
 
     def survey(self, s: State, edge: i64) -> None:
         """Make `fit` of one edge anew: roads need land, ships need sea (S2), neither goes where a hex is unknown (N3.5)."""
@@ -143,12 +193,20 @@ class Ships(GamePart):
 
     def move(self, s: State, seat: i64, held: i64, edge: i64) -> None:
         level = s.cells[self.link + held] >> 3
-        s.note(self.note_moved, seat, held, edge)
-        self.roads.lift(s, held)
-        self.lay(s, seat, edge, level)
         longest = self.roads.longest
-        if longest is not None:
+        on_longest = longest is not None and longest.uses(s, seat, held)
+        s.note(self.note_moved, seat, held, edge)
+        self.take_up(s, seat, held)
+        self.lay(s, seat, edge, level)
+        if longest is not None and on_longest:
             longest.cut(s, 1 << seat)  # judged after the move as a whole (S9)
+
+    def take_up(self, s: State, seat: i64, edge: i64) -> None:
+        """A ship leaves the board."""
+        self.strike(s, seat, edge)
+        self.roads.lift(s, edge)
+        if s.cells[self.rings + seat]:
+            self.seek_rings(s, seat)
 
     def lay(self, s: State, seat: i64, edge: i64, level: i64) -> None:
         cells = s.cells
@@ -158,8 +216,10 @@ class Ships(GamePart):
         if (level - SHIP) % STATES == NEW - SHIP:
             cells[self.fresh] += 1
         cells[self.link + edge] = level * 8 + seat
-        if joins:  # only a ship that joins something at both its ends can close a line
+        self.enlist(s, seat, edge)
+        if joins:  # only a ship that joins something at both its ends can close a line or a ring
             self.close_lines(s, seat)
+            self.seek_rings(s, seat)
         self.roads.put(s, seat, edge, self.way, cells[self.link + edge] >> 3)
 
     def close_lines(self, s: State, seat: i64) -> None:
@@ -211,7 +271,9 @@ class Ships(GamePart):
             return False
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
-        return self.loose(s, seat, one, edge) or self.loose(s, seat, other, edge) or self.in_ring(s, seat, one, other, edge)
+        if self.loose(s, seat, one, edge) or self.loose(s, seat, other, edge):
+            return True
+        return s.cells[self.rings + seat] != 0 and self.in_ring(s, seat, one, other, edge)
 
     def loose(self, s: State, seat: i64, corner: i64, but: i64) -> bool:
         """Does this end of a ship touch neither an own building nor another own ship?"""
@@ -233,11 +295,12 @@ class Ships(GamePart):
         if spare > 1 or s.cells[self.buildings.bar + one] >> seat & 1 or s.cells[self.buildings.bar + other] >> seat & 1:
             return False
         self.on_path[one] = 1
-        found = self.comes_round(s, seat, one, other, edge)
+        found = self.comes_round(s, seat, one, other, edge, False)
         self.on_path[one] = 0
         return found
 
-    def comes_round(self, s: State, seat: i64, corner: i64, goal: i64, came: i64) -> bool:
+    def comes_round(self, s: State, seat: i64, corner: i64, goal: i64, came: i64, past: bool) -> bool:
+        """Do ships lead on from here to the goal, past buildings or not?"""
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.corner_edges[i]
             if edge < 0 or edge == came or not self.is_ship(s, edge, seat):
@@ -245,10 +308,12 @@ class Ships(GamePart):
             there = self.corner_corners[i]
             if there == goal:
                 return True
-            if self.on_path[there] or self.owns(s, seat, there) or s.cells[self.buildings.bar + there] >> seat & 1:
+            if self.on_path[there]:
+                continue
+            if not past and (self.owns(s, seat, there) or s.cells[self.buildings.bar + there] >> seat & 1):
                 continue
             self.on_path[there] = 1
-            found = self.comes_round(s, seat, there, goal, edge)
+            found = self.comes_round(s, seat, there, goal, edge, past)
             self.on_path[there] = 0
             if found:
                 return True
@@ -380,24 +445,38 @@ class MoveShip(Move):
         super().__init__(int(ships.table.n_edges))
         self.ships = ships
         self.moving = moving
+        self.moved: i64 = ships.moved
+        self.fleet: i64 = ships.fleet
+        self.full: i64 = ships.full
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        ships = self.ships
         cells = s.cells
-        roads = ships.roads
-        if cells[ships.moved] or cells[ships.way.left + seat * ships.supply.kinds] == roads.supply.full[roads.supply.offset("ship")]:
+        first = self.fleet + seat * self.full
+        if cells[self.moved] or cells[first] == 0:
             return
-        bit: i64 = 1 << (seat + ships.way.shift)
-        places: i64 = 0
+        places: i64 = -1
+        bit: i64 = 1 << (seat + WAY_BITS)
+        for at in range(first, first + self.full):
+            edge = cells[at] - 1
+            if edge < 0:
+                return
+            if self.ships.movable(s, seat, edge):
+                if places < 0:
+                    places = self.places(s, bit)
+                if places > self.lost(s, seat, edge, bit):
+                    out.add(self.first + edge)
+
+    def places(self, s: State, bit: i64) -> i64:
+        """How many edges are open? More than a ship could take away with it need not be counted."""
+        cells = s.cells
+        open_ = self.ships.roads.open
+        count: i64 = 0
         for edge in range(self.size):
-            if cells[roads.open + edge] & bit:
-                places += 1
-        if places == 0:
-            return
-        for edge in range(self.size):
-            value = cells[ships.link + edge]
-            if value & 7 == seat and value >> 3 > ROAD and ships.movable(s, seat, edge) and places > self.lost(s, seat, edge, bit):
-                out.add(self.first + edge)
+            if cells[open_ + edge] & bit:
+                count += 1
+                if count > MOST_LOST:
+                    break
+        return count
 
     def lost(self, s: State, seat: i64, edge: i64, bit: i64) -> i64:
         """How many of the open edges are open only because this ship lies here?"""

@@ -11,6 +11,7 @@ from farshore.board.grid import Grid
 from farshore.board.validate import said, start_corners, validate
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Settings
+from farshore.boxes.five_six import FiveSixBox
 from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
 from farshore.boxes.scenarios import scenarios
@@ -31,6 +32,14 @@ GAMES: dict[str, GameKind] = {
             (3, 4),
             lambda seats: [BaseBox()],
             lambda seats: "base_4",
+        ),
+        GameKind(
+            "five-six",
+            "The Large Island",
+            "The base game for 5 or 6 players, on a larger island and with a paired player in every turn.",
+            (5, 6),
+            lambda seats: [BaseBox(), FiveSixBox()],
+            lambda seats: "base_6",
         ),
         GameKind(
             "duel",
@@ -111,7 +120,13 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
 
 
 def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck, board: Board | None = None) -> Board:
-    """The printed board for beginners, otherwise dealt as the option `map` says; `board` stands in for the game's own."""
+    """The printed board for beginners, otherwise dealt as the option `map` says; then each box has its say.
+
+    `board` stands in for the game's own.
+    """
     board = board or boardfile.load(kind.board(seats))
     layout = "fixed" if settings.get("setup") == "beginner" else LAYOUT_OF_MAP[str(settings["map"])]
-    return deal(board, layout, luck)
+    board = deal(board, layout, luck)
+    for box in kind.boxes(seats):
+        board = box.deal(board, seats, {**kind.fixed, **settings}, luck)
+    return board

@@ -24,6 +24,8 @@ OPTION_SETS: dict[str, Options] = {
     "open hands": {"open_hands": True, "map": "printed", "first": 0},
     "without trade": {"trade": False},
     "with trade": {"trade": True},
+    "building phase": {"extra_turns": "building"},
+    "turn by turn": {"extra_turns": "none"},
 }
 LONGEST_GAME = 120_000  # steps: random games end long before
 PER_PHASE = 4  # positions kept of each phase and game

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import farshore
+from farshore.catalogue import GAMES
 
 
 def run(*argv: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -17,7 +18,7 @@ def run(*argv: str, typed: str = "", cwd: Path | None = None) -> subprocess.Comp
 def test_wrong_use_ends_with_2() -> None:
     done = run("sim", "chess")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "There is no game 'chess'; there is base, duel.\n"
+    assert done.stderr == f"There is no game 'chess'; there is {', '.join(GAMES)}.\n"
 
 
 def test_a_reader_that_leaves_early() -> None:

@@ -10,7 +10,7 @@ A drawing shows some hexes of the printed island, each named by terrain and numb
 
 A hex is drawn like this, neighbours share their sides:
 
-        .            corners: . free, r b w o a settlement of red, blue, white, orange, R B W O a city
+        .            corners: . free, r b w o a settlement of red, blue, white, orange, R B W O a city; with five and six t and p, too
       /   \\          sides:   / \\ | free, r b w o a road
     .       .        x y z and other signs: a free place that the test speaks of
     |  hi6  |
@@ -33,17 +33,19 @@ from farshore.catalogue import kind_of, settings_of
 from farshore.engine.events import Event
 from farshore.engine.machine import NATURE, PHASE
 
-RED, BLUE, WHITE, ORANGE = range(4)
+RED, BLUE, WHITE, ORANGE, TEAL, PLUM = range(6)
 GOODS: Final = ("lumber", "brick", "wool", "grain", "ore")
 DECK: Final = {"knight": 14, "road building": 2, "invention": 2, "monopoly": 2, "victory point": 5}
+LARGE_DECK: Final = {"knight": 20, "road building": 3, "invention": 3, "monopoly": 3, "victory point": 5}
 STOCK: Final = 19
+LARGE_STOCK: Final = 24
 PRINTED: Final = boardfile.load("base_4")
 HEXES: Final[dict[str, HexAt]] = {f"{TERRAINS[hex_.terrain]}{hex_.token or ''}": hex_.at for hex_ in PRINTED.hexes}
 
 Place = tuple[int, int, str]
 Cards = dict[str, int]
 
-_OWNERS: Final = "rbwo"
+_OWNERS: Final = "rbwotp"  # of these as many as there are seats, four at least
 _AT_CORNER: Final = {"N": (0, -3), "NE": (4, -1), "SE": (4, 1), "S": (0, 3), "SW": (-4, 1), "NW": (-4, -1)}  # columns, lines from the name
 _AT_EDGE: Final = {"NE": (2, -2), "E": (4, 0), "SE": (2, 2), "SW": (-2, 2), "W": (-4, 0), "NW": (-2, -2)}
 _LABEL: Final = re.compile(r"[a-z]{2}\d*")
@@ -309,7 +311,7 @@ class Drawn:
 
 def new_game(seats: int = 4, **options: object) -> Drawn:
     """A game on the printed island from its very beginning, without luck: the test plays chance."""
-    kind = kind_of("base" if seats > 2 else "duel")
+    kind = kind_of("duel" if seats == 2 else "base" if seats < 5 else "five-six")
     return Drawn(Game(kind, seats, settings_of(kind, seats, options), PRINTED, None), {})
 
 
@@ -329,7 +331,8 @@ def position(
     largest_army: int | None = None,
     tokens: Mapping[str, int] | None = None,
     terrain: Mapping[str, str] | None = None,
-    also: Sequence[tuple[str, int, Place]] = (),
+    also: Sequence[tuple[str, int | None, Place]] = (),
+    stone: int | None = None,
     seats: int = 4,
     **options: object,
 ) -> Drawn:
@@ -337,13 +340,14 @@ def position(
 
     `bank="1 ore"` leaves that much of the named kinds there ("nothing": of all), the rest of them goes to the hand of `hoarder`.
     `deck="1 knight"` leaves just these cards in the deck, the others were played long ago. `bought` are cards of this turn. `tokens` and
-    `terrain` change hexes (they keep their printed names). `also` are pieces that are not drawn.
+    `terrain` change hexes (they keep their printed names). `also` are pieces that are not drawn; those of None are ownerless.
+    Five and six play on the same island; `stone` is who has the dice in this turn, unless it is the player on turn.
     """
     buildings: list[object] = []
     roads: list[object] = []
     marks: dict[str, Place] = {}
     for sign, place in [found for drawing in drawings for found in Drawing(drawing).signs.values()]:
-        if sign.lower() in _OWNERS:
+        if sign.lower() in _OWNERS[: max(seats, 4)]:
             owner = _OWNERS.index(sign.lower())
             if place[2] in ("N", "S"):
                 buildings.append([*place, ["city" if sign.isupper() else "settlement", owner]])
@@ -351,18 +355,18 @@ def position(
                 roads.append([*place, ["road", owner]])
         elif sign not in "./\\|" and marks.setdefault(sign, place) != place:
             raise ValueError(f"two places of the drawing are called {sign!r}")
-    for piece, owner, place in also:
-        (roads if piece == "road" else buildings).append([*place, [piece, owner]])
+    for piece, keeper, place in also:
+        (roads if piece == "road" else buildings).append([*place, [piece, keeper]])
     held = {seat: dict.fromkeys(GOODS, 0) | cards((hands or {}).get(seat, "nothing")) for seat in range(seats)}
     if bank is not None:
         for kind, left in (dict.fromkeys(GOODS, 0) if bank == "nothing" else cards(bank)).items():
-            held[hoarder][kind] += STOCK - left - sum(hand[kind] for hand in held.values())
+            held[hoarder][kind] += (STOCK if seats < 5 else LARGE_STOCK) - left - sum(hand[kind] for hand in held.values())
     developed = {seat: cards((cards_of or {}).get(seat, "nothing")) for seat in range(seats)}
     fresh = cards(bought or "nothing")
     faced = knights or {}
     spent = {"knight": sum(faced.values())}
     if deck is not None:
-        for kind, stock in DECK.items():
+        for kind, stock in (DECK if seats < 5 else LARGE_DECK).items():
             in_hands = sum(mine.get(kind, 0) for mine in developed.values()) + fresh.get(kind, 0)
             spent[kind] = stock - cards(deck).get(kind, 0) - in_hands
     table: dict[str, object] = {
@@ -376,6 +380,9 @@ def position(
         "largest army": largest_army,
         "spent": spent,
     }
+    if seats > 4:
+        leader = {"paired": "stone 1", "building": "turn of"}.get(str(options.get("extra_turns", "paired")))
+        table |= {leader: turn if stone is None else stone} if leader else {}
     if tokens is not None:
         numbers = {label: PRINTED.by_place[at].token or 0 for label, at in HEXES.items()} | dict(tokens)
         table["token"] = [[*HEXES[label], number] for label, number in numbers.items() if number]
@@ -384,7 +391,8 @@ def position(
         table["terrain"] = [[*HEXES[label], land] for label, land in lands.items()]
     data: dict[str, object] = {
         "format": "farshore-position/1",
-        "game": "base" if seats > 2 else "duel",
+        "game": "duel" if seats == 2 else "base" if seats < 5 else "five-six",
+        "board": "base_4",
         "seats": seats,
         "options": dict(options),
         "frames": [{"phase": phase, "seats": [turn]}],

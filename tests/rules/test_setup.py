@@ -8,7 +8,25 @@ from farshore import FarshoreError, Luck, make
 from farshore.board import boardfile
 from farshore.board.facts import RED as RED_NUMBERS
 from farshore.board.grid import EDGE_SIDES, HexAt, step
-from rules.drawn import BLUE, DECK, GOODS, HEXES, ORANGE, PRINTED, RED, WHITE, Drawn, cards, corner, edge, new_game, position
+from rules.drawn import (
+    BLUE,
+    DECK,
+    GOODS,
+    HEXES,
+    LARGE_DECK,
+    LARGE_STOCK,
+    ORANGE,
+    PRINTED,
+    RED,
+    STOCK,
+    WHITE,
+    Drawn,
+    cards,
+    corner,
+    edge,
+    new_game,
+    position,
+)
 from rules_mark import rule
 
 LETTERS = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]
@@ -108,23 +126,24 @@ def test_four_colours_with_five_settlements_four_cities_and_fifteen_roads_each()
 
 
 @rule("R4")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_cards_and_pieces_are_conserved_through_whole_games(seats: int) -> None:
-    p, luck = Drawn(make("duel" if seats == 2 else "base", seats=seats, seed=seats), {}), Luck(8)
+    p, luck = Drawn(make("duel" if seats == 2 else "base" if seats < 5 else "five-six", seats=seats, seed=seats), {}), Luck(8)
+    stock, deck = (STOCK, DECK) if seats < 5 else (LARGE_STOCK, LARGE_DECK)
     for _ in range(3000):
         if p.game.over():
             break
         legal = p.game.legal(p.actor())
         p.game.play(p.actor(), legal[luck.below(len(legal))])
         hands = [p.hand(seat) for seat in range(seats)]
-        assert {kind: left + sum(hand.get(kind, 0) for hand in hands) for kind, left in p.bank().items()} == dict.fromkeys(GOODS, 19)
+        assert {kind: left + sum(hand.get(kind, 0) for hand in hands) for kind, left in p.bank().items()} == dict.fromkeys(GOODS, stock)
         assert min([*p.bank().values(), *(count for hand in hands for count in hand.values())]) >= 0
         for seat in range(seats):
             on_board, left = p.game.pieces(seat), p.supply(seat)
             assert {piece: len(on_board.get(piece, [])) + left[piece] for piece in left} == {"settlement": 5, "city": 4, "road": 15}
             assert min(left.values()) >= 0
         developed = [p.deck(), p.spent(), *(p.cards(seat) for seat in range(seats))]
-        assert {kind: sum(some.get(kind, 0) for some in developed) for kind in DECK} == DECK
+        assert {kind: sum(some.get(kind, 0) for some in developed) for kind in deck} == deck
 
 
 # --- beginners

@@ -2,9 +2,11 @@
 
 import reprlib
 
+from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
 from farshore.engine.words import Sentence, WrongSetting
+from farshore.luck import Luck
 from farshore.parts.tables import Tables
 
 
@@ -80,6 +82,10 @@ class Box:
 
     def options(self) -> list[Option]:
         return []
+
+    def deal(self, board: Board, seats: int, settings: Settings, luck: Luck) -> Board:
+        """The board that was dealt, with what this box changes about it. Not asked where an own map is played as it is drawn."""
+        return board
 
     def write(self, t: Tables, settings: Settings) -> None:
         """Write this box's numbers."""

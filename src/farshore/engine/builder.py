@@ -81,6 +81,8 @@ class Builder:
 
     def build(self) -> Rules:
         """Number the actions (players' first, nature's after them) and close the tables."""
+        for part in self.parts:
+            part.gather()
         rules = Rules(self.layout, self.seats)
         number = 0
         for draws in (False, True):

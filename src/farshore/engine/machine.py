@@ -380,6 +380,9 @@ class Step:
 class Part:
     """One subject of the rules. What it registers is done by whoever makes it; these are the questions the engine asks of every part."""
 
+    def gather(self) -> None:
+        """Called once by the builder, when all boxes have added theirs and nothing is numbered yet: take over what other phases open."""
+
     def close(self) -> None:
         """Called once by the builder, when no box adds anything any more."""
 

@@ -108,6 +108,11 @@ class Buildings(GamePart):
         for reaction in self.on_settled:
             reaction.run(s, seat, corner)
 
+    def leave(self, s: State, corner: i64) -> None:
+        """Put a settlement there that is nobody's: it takes its space and stops roads, and does nothing else (R26.2)."""
+        s.cells[self.building + corner] = SETTLEMENT * 8 + OWNERLESS
+        self.occupy(s, OWNERLESS, corner)
+
     def raise_city(self, s: State, seat: i64, corner: i64) -> None:
         """A settlement becomes a city; its piece returns to the supply (B4, B23)."""
         cells = s.cells

@@ -13,7 +13,7 @@ from farshore.parts.part import GamePart
 from farshore.parts.produce import Produce
 from farshore.parts.roads import Roads
 from farshore.parts.tables import Tables
-from farshore.parts.turn import Turn
+from farshore.parts.turn import Reaction, Turn
 
 LAID: Final = -1
 
@@ -49,7 +49,9 @@ class Opening(GamePart):
         self.places: Corners | None = None  # where founding is allowed, if not everywhere
         self.fixed_first: i64 = t.first_player
         self.beginner = t.beginner
+        self.ownerless = t.ownerless
         self.colours = t.colours
+        self.on_first: list[Reaction] = []  # told who begins, before the founding
         self.starter: i64 = b.layout.shared("first player", meaning=SeatOrNobody())
         self.rolling = RollingPhase(self)
         self.settling = Founding(self, "found_settlement", "Put your settlement on a lit crossroads.")
@@ -72,9 +74,16 @@ class Opening(GamePart):
             s.goto(self.rolling.id, 0, (1 << self.seats) - 1, 0)
 
     def place_beginners(self, s: State, board: Board) -> None:
-        """B6: two settlements and two roads each; cards for the marked settlement."""
+        """B6: two settlements and two roads each; cards for the marked settlement.
+
+        Of colours that nobody plays nothing is used, or only the settlements, as a game says (P3).
+        """
         grid = self.buildings.table.grid
         starts = {start.colour: start for start in board.beginner}
+        for colour, start in starts.items():
+            if self.ownerless and colour not in self.colours:
+                for q, r, side in start.settlements:
+                    self.buildings.leave(s, grid.corner_at(q, r, side))
         for seat, colour in enumerate(self.colours):
             start = starts[colour]
             for q, r, side in start.settlements:
@@ -88,6 +97,8 @@ class Opening(GamePart):
         """The first player is known."""
         s.cells[self.starter] = first + 1
         s.note(self.note_first, first)
+        for reaction in self.on_first:
+            reaction.run(s, first)
         if self.beginner:
             self.turn.start(s, first)
         else:

@@ -34,6 +34,8 @@ class Tables:
         self.longest_road_from = 0
         self.largest_army_from = 0
         self.beginner = False
+        self.extra_turns = "none"  # what follows each turn: a word of the box that adds it
+        self.ownerless = False  # beginners' settlements of colours that nobody plays stand there without an owner
         self.marks: tuple[Mark, ...] = ()  # places and figures that the board has for its scenario only
 
     def marked(self, name: str) -> list[tuple[Item, ...]]:

@@ -26,6 +26,18 @@ def pack_reactions(reactions: list[Reaction]) -> Reactions:
     return vec[Reaction](reactions) if COMPILED else reactions  # type: ignore[return-value]
 
 
+class Sequel(GamePart):
+    """What a turn has beside the player whose turn it is: further parts, each for another player, before the next turn begins."""
+
+    def begun(self, s: State, seat: i64) -> None:
+        """`seat`'s turn begins."""
+        raise NotImplementedError
+
+    def go_on(self, s: State, seat: i64) -> None:
+        """`seat` has ended; begin the next part with `Turn.part`, or the next turn with `Turn.start`."""
+        raise NotImplementedError
+
+
 PaidMoves: TypeAlias = "vec[PaidMove]"
 
 
@@ -34,7 +46,11 @@ def pack_paid_moves(moves: list[PaidMove]) -> PaidMoves:
 
 
 class Turn(GamePart):
-    """The player on turn. Other parts hang their reactions on a turn's beginning and end."""
+    """The player on turn. Other parts hang their reactions on a turn's beginning and end.
+
+    A turn may have several parts (see `Sequel`). Then the player on turn is the one whose part it is, and reactions are told of each part:
+    what is limited in a turn is limited in each part. The number counts whole turns.
+    """
 
     def __init__(self, b: Builder, t: Tables, victory: Victory) -> None:
         self.seats: i64 = t.seats
@@ -49,6 +65,7 @@ class Turn(GamePart):
         self.end_row: Reactions = pack_reactions([])
         self.n_begin: i64 = 0
         self.n_end: i64 = 0
+        self.sequel: Sequel | None = None
         self.before_id: i64 = 0
         self.actions_id: i64 = 0
         self.before: TurnPhase = TurnPhase("before_roll", self, "Your turn: roll the dice.")
@@ -65,8 +82,17 @@ class Turn(GamePart):
         self.n_begin = len(self.on_begin)
         self.n_end = len(self.on_end)
 
+    def follow_with(self, sequel: Sequel) -> None:
+        """Give each turn further parts."""
+        if self.sequel is not None:
+            raise ValueError("two boxes give a turn further parts: only one can")
+        self.sequel = sequel
+
     def start(self, s: State, seat: i64) -> None:
         """`seat`'s turn begins."""
+        sequel = self.sequel
+        if sequel is not None:
+            sequel.begun(s, seat)
         cells = s.cells
         cells[self.seat] = seat
         cells[self.number] += 1
@@ -82,12 +108,26 @@ class Turn(GamePart):
         cells[ARG] = 0
         cells[EXTRA] = 0
 
+    def part(self, s: State, seat: i64, phase: i64) -> None:
+        """The same turn goes on with a part for `seat`, resting in `phase`."""
+        cells = s.cells
+        cells[self.seat] = seat
+        cells[self.closed] = 0
+        row = self.begin_row
+        for i in range(self.n_begin):
+            row[i].run(s, seat)
+        s.goto(phase, 1 << seat)
+
     def finish(self, s: State) -> None:
-        """The turn is over; the left neighbour follows."""
+        """The player on turn has ended; what follows is a further part of the turn, or the left neighbour's turn."""
         seat = s.cells[self.seat]
         row = self.end_row
         for i in range(self.n_end):
             row[i].run(s, seat)
+        sequel = self.sequel
+        if sequel is not None:
+            sequel.go_on(s, seat)
+            return
         seat += 1
         if seat == self.seats:
             seat = 0

@@ -9,7 +9,7 @@ from farshore.engine.events import Event
 from farshore.game import Game
 
 Data = Mapping[str, Any]
-SILENT = {"hit", "offered"}  # told by what it produces, and by the offer as it lies on the table
+SILENT = {"hit", "offered", "stones"}  # told by what it produces, by the offer as it lies on the table, by the captions
 
 
 def said(cards: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
@@ -92,6 +92,9 @@ class Teller:
 
     def on_turn(self, row: Data) -> str:
         return f"-- {self.who(row['seat'])}{'r' if row['seat'] == self.viewer else chr(39) + 's'} turn --"
+
+    def on_part(self, row: Data) -> str:
+        return f"-- {self.who(row['seat'])}{'r' if row['seat'] == self.viewer else chr(39) + 's'} part of the turn --"
 
     def on_rolled(self, row: Data) -> str:
         return f"{self.does(row['seat'], 'roll')} {row['die1'] + row['die2']} ({row['die1']} + {row['die2']})."

@@ -318,6 +318,8 @@ export const en = {
   'said.rolled_already': 'The dice were rolled already this turn.',
   'said.prompt_before_roll': 'Your turn: roll the dice',
   'said.prompt_actions': 'Your turn: build on a lit place, trade, or end the turn',
+  'said.prompt_part_two': 'Part two of the turn is yours: build, trade with the bank, or end it',
+  'said.prompt_extra_building': 'You may build and buy before the next turn',
   'said.prompt_found_settlement': 'Put your settlement on a lit crossroads',
   'said.prompt_found_road': 'Put a road beside your new settlement',
   'said.prompt_draft': 'Put your offer together and send it',

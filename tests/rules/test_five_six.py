@@ -6,20 +6,24 @@ from typing import Any
 import pytest
 
 from farshore import FarshoreError, make
+from farshore.board import boardfile
 from farshore.board.grid import Grid
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Settings
 from farshore.boxes.five_six import FiveSixBox
 from farshore.boxes.kit import Kit
+from farshore.boxes.seafarers import SeaBox
 from farshore.catalogue import GAMES, settings_of
 from farshore.engine.builder import Builder
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import Buffer, State
 from farshore.engine.words import Choice, IllegalMove
 from farshore.game import Game
+from farshore.parts.barter_moves import BarterMove
 from farshore.parts.hand import Hand, PaidMove, Price
+from farshore.parts.ships import BuildShip, MoveShip
 from farshore.parts.tables import Tables
-from farshore.parts.turn import AlwaysOpen, Reaction, Sequel, Turn
+from farshore.parts.turn import AlwaysOpen, EndTurn, Reaction, Sequel, Turn
 from rules.drawn import (
     BLUE,
     ORANGE,
@@ -552,6 +556,21 @@ def test_what_another_box_sells_can_be_bought_in_the_building_phase(first: bool)
         p.end()
     assert p.may("statue")
     assert not p.may("dance")
+
+
+@rule("P10", "P13")
+@pytest.mark.parametrize(("between", "phase", "moves"), [("paired", "part_two", True), ("building", "extra_building", False)])
+def test_with_ships_the_extra_parts_have_ships(between: str, phase: str, moves: bool) -> None:
+    """Building one is open in either, moving one only in part two. Whichever box was opened first."""
+    board = boardfile.load("new_shores_4")
+    for boxes in ([BaseBox(), SeaBox(), FiveSixBox()], [BaseBox(), FiveSixBox(), SeaBox()]):
+        settings: Settings = {option.name: option.default for box in boxes for option in box.options()}
+        kit = Kit(boxes, 6, settings | {"map": "printed", "extra_turns": between}, board.grid, board.marks)
+        (extra,) = [found for found in kit.rules.phases if found.name == phase]
+        kinds = {type(move) for move in extra.moves}
+        assert {BuildShip, EndTurn} <= kinds
+        assert (MoveShip in kinds) == moves
+        assert not any(issubclass(kind, BarterMove) for kind in kinds)
 
 
 @rule("P10")

@@ -186,11 +186,12 @@ def test_an_ownerless_settlement_cuts_the_longest_road() -> None:
 
 @rule("R26.2")
 def test_an_ownerless_settlement_is_no_victim() -> None:
-    p = beside_nobody("hi6 N", cards_of={RED: "1 knight"}, hands={BLUE: "2 ore"}, also=[("settlement", BLUE, corner("hi6 S"))])
+    hands = dict.fromkeys(range(5), "2 ore")
+    p = beside_nobody("hi6 N", cards_of={RED: "1 knight"}, hands=hands, also=[("settlement", BLUE, corner("hi6 S"))])
     p.play("knight")
     p.robber_to("hi6")
     p.theft("ore")  # from blue, without a question
-    p = beside_nobody("hi6 N", cards_of={RED: "1 knight"}, hands={BLUE: "2 ore"})
+    p = beside_nobody("hi6 N", cards_of={RED: "1 knight"}, hands=hands)
     p.play("knight")
     p.robber_to("hi6")
     assert p.phase() == "actions"

@@ -86,7 +86,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
                 complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
         width, height = SIZES[size]
-        options: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+        options: dict[str, Any] = {"has_touch": True, "is_mobile": True} if "phone" in size else {}
         context = browser.new_context(
             base_url=(at or server).address,
             viewport={"width": width, "height": height},

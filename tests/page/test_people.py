@@ -1,4 +1,4 @@
-"""Several people at one table: over a link, through a restart of the server, and at one screen."""
+"""Several people at one table: over a link, through a restart of the server, at one screen; who watches, who leaves and comes back."""
 
 import re
 import time
@@ -6,7 +6,9 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import OpenPage, Person, Server, axe, sideways
+from browsing import SIZES, OpenPage, Person, Server, axe, sideways
+from farshore.game import Game
+from staging import guest_of, on_turn, sit, stage, stranger
 
 LOST = ("WebSocket connection", "ERR_CONNECTION", "Failed to fetch")  # what a browser says while the server is away
 
@@ -74,3 +76,130 @@ def test_two_people_at_one_screen(open_page: OpenPage) -> None:
     page.get_by_role("button", name=re.compile("^Start")).click()
     person = Person(page)
     assert person.play(until=lambda one: one.done.get("end-turn", 0) >= 4 and one.done.get("hand-over", 0) >= 4) == "enough"
+
+
+def over(game: Game) -> bool:
+    return game.over()
+
+
+def test_the_link_and_its_picture_lead_to_the_table(open_page: OpenPage, server: Server) -> None:
+    page = open_page("/#/new")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    set_table(page)
+    page.get_by_role("button", name="Copy: Link").click()
+    expect(page.get_by_role("status").filter(has_text="Copied")).to_be_attached()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == page.locator("input[readonly]").input_value()
+    picture = page.request.get(page.get_by_role("img", name="QR code").get_attribute("src") or "")
+    assert picture.ok
+    assert picture.headers["content-type"].startswith("image/svg")
+    guest = open_page(link)
+    expect(guest.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(page.get_by_text("1 person watches")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_spectator_sees_and_touches_nothing(open_page: OpenPage, server: Server, size: str) -> None:
+    table = stage(on_turn)
+    page = open_page(size=size)
+    sit(page, table.lay(server, [stranger(server)] * 3))
+    expect(page.get_by_test_id("prompt")).to_contain_text("You are watching")
+    for name in ("hand", "lit", "end-turn", "send-offer", "tool-undo"):
+        expect(page.get_by_test_id(name)).to_have_count(0)
+    expect(page.get_by_test_id("seat-0")).to_be_visible()
+    assert axe(page) == []
+    assert sideways(page) == 0
+
+
+def test_who_leaves_is_played_by_a_bot_and_comes_back(open_page: OpenPage, server: Server) -> None:
+    table = stage(on_turn)
+    page = open_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    code = table.lay(server, [guest_of(page), stranger(server), stranger(server)])
+    sit(page, code)
+    page.get_by_test_id("tool-gear").click()
+    page.get_by_test_id("copy-link").click()
+    expect(page.get_by_test_id("copy-link")).to_have_text("Copied")
+    assert "/r/" in page.evaluate("navigator.clipboard.readText()")
+    assert axe(page) == []
+    page.get_by_test_id("leave").click()
+    page.get_by_test_id("leave-yes").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Farshore")
+    sit(page, code)
+    expect(page.get_by_text("A bot plays for you meanwhile.")).to_be_visible()
+    assert axe(page) == []
+    page.get_by_role("button", name="Take the seat back").click()
+    expect(page.get_by_text("A bot plays for you meanwhile.")).to_have_count(0)
+
+
+def test_a_pause_by_agreement(open_page: OpenPage, server: Server) -> None:
+    table = stage(on_turn)
+    page, other = open_page(), open_page(size="phone")
+    code = table.lay(server, [guest_of(page), guest_of(other), ""], clock={"kind": "turn", "seconds": 90, "increment": 0})
+    sit(page, code)
+    sit(other, code)
+    page.get_by_test_id("tool-gear").click()
+    page.get_by_test_id("pause").click()
+    expect(page.get_by_test_id("pause")).to_be_disabled()
+    expect(other.get_by_test_id("pause-asked")).to_contain_text("Daryna asks for a pause")
+    other.get_by_test_id("pause-yes").click()
+    for one in (page, other):
+        expect(one.get_by_text("The clock is stopped.")).to_be_visible()
+    assert axe(other) == []
+    assert sideways(other) == 0
+    other.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("The clock is stopped.")).to_have_count(0)
+
+
+def test_a_rematch_brings_all_to_a_new_table(open_page: OpenPage, server: Server) -> None:
+    table = stage(over, target=3)
+    page, other = open_page(), open_page()
+    code = table.lay(server, [guest_of(page), guest_of(other), ""])
+    sit(page, code)
+    sit(other, code)
+    page.get_by_test_id("results").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(other.get_by_text("A new table with the same seats is set.")).to_be_visible()
+    other.get_by_role("button", name="To the table").click()
+    expect(other.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(other.locator("li.seat.person")).to_have_count(2)
+
+
+def test_the_screen_is_handed_over_once(open_page: OpenPage, server: Server) -> None:
+    """Two at one screen: after the other one has taken the screen, no second cover comes before they acted."""
+    table = stage(on_turn)
+    page = open_page(size="phone")
+    me = guest_of(page)
+    sit(page, table.lay(server, [me, me, stranger(server)]))
+    cover = page.get_by_role("dialog")
+    expect(cover).to_contain_text("Hand the screen to Daryna")
+    assert axe(page) == []
+    cover.get_by_role("button").click()
+    expect(cover).to_have_count(0)
+    page.get_by_test_id("end-turn").click()
+    expect(cover).to_contain_text("Hand the screen to Mira")
+    cover.get_by_role("button").click()
+    expect(cover).to_have_count(0)
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_test_id("roll")).to_have_count(0)
+    expect(cover).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", sorted(SIZES))
+def test_long_names_are_cut_but_can_be_read(open_page: OpenPage, server: Server, size: str) -> None:
+    name = "Wolfeschlegelsteinhausenbergerdorff"
+    table = stage(on_turn, seats=4)
+    page = open_page(size=size)
+    sit(page, table.lay(server, [guest_of(page), "", "", ""], names=[name] * 4))
+    assert sideways(page) == 0
+    seats = page.get_by_test_id("seats")
+    for seat in (1, 2, 3):
+        expect(seats.get_by_test_id(f"seat-{seat}").get_by_title(name)).to_be_visible()
+    if "phone" in size:
+        page.get_by_test_id("about-2").click()
+        expect(page.get_by_test_id("seat-card")).to_contain_text(name)
+        expect(page.get_by_test_id("seat-card")).to_contain_text("knights played")
+    inside = seats.evaluate("all => [...all.children].every(one => one.getBoundingClientRect().right <= innerWidth + 1)")
+    assert inside
+    assert axe(page) == []

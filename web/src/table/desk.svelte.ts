@@ -44,12 +44,19 @@ export class Desk {
 
   constructor(socket: Session) {
     this.socket = socket;
-    // a new question forgets what was picked for the old one
+    // a new question forgets what was picked for the old one; what others do meanwhile doesn't
     $effect(() => {
       void this.promptKey;
       untrack(() => {
         this.pending = null;
         this.filter = null;
+      });
+    });
+    $effect(() => {
+      const { choices } = this;
+      untrack(() => {
+        if (this.pending && !choices.some((choice) => choice.action === this.pending?.action)) this.pending = null;
+        if (this.filter && !choices.some((choice) => choice.place && choice.piece === this.filter)) this.filter = null;
       });
     });
     // between two messages the running clock goes on by itself
@@ -75,7 +82,8 @@ export class Desk {
     const { table, me } = this;
     return table && me !== null && !table.over ? (table.prompts[String(me)] ?? null) : null;
   });
-  promptKey = $derived(`${this.prompt?.key}|${this.table?.seq}|${this.me}`);
+  /** The question itself: the same as long as the same is asked. */
+  promptKey = $derived(`${this.prompt?.key}|${this.prompt?.phase}|${this.prompt?.params.count}|${this.table?.turn.number}|${this.me}`);
   choices: ChoiceView[] = $derived(this.prompt?.choices ?? EMPTY);
   lit: ChoiceView[] = $derived(this.choices.filter((choice) => choice.place && (!this.filter || choice.piece === this.filter)));
   others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb)));

@@ -17,6 +17,8 @@ export class BoardView {
   zoom = $state(1);
   dx = $state(0);
   dy = $state(0);
+  /** False until the window was measured: nothing is drawn at a wrong place. */
+  measured = $state(false);
   /** True while fingers move: the layers are kept as bitmaps then, and drawn sharp again afterwards. */
   moving = $state(false);
 

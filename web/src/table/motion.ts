@@ -8,9 +8,10 @@ export type NewGlow =
   | { kind: 'dust'; at: Point };
 export type Glow = NewGlow & { id: number };
 
-/** A piece drops and settles; the robber, who slides, only fades. */
-export function land(_node: Element, { kind }: { kind: string }): { duration: number; css: (t: number, u: number) => string } {
-  if (settings.calm || kind === 'robber') return { duration: 120, css: (t) => `opacity: ${t}` };
+/** A piece drops and settles; one without an owner, which slides, only fades; what stood there when the board was drawn just stands. */
+export function land(_node: Element, { slides, stood }: { slides: boolean; stood: boolean }): { duration: number; css?: (t: number, u: number) => string } {
+  if (stood) return { duration: 0 };
+  if (settings.calm || slides) return { duration: 120, css: (t) => `opacity: ${t}` };
   return {
     duration: 320,
     css: (t) => {

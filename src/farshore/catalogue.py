@@ -125,6 +125,7 @@ def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck, board
     `board` stands in for the game's own.
     """
     board = board or boardfile.load(kind.board(seats))
+    settings = {**kind.fixed, **settings}
     layout = "fixed" if settings.get("setup") == "beginner" else LAYOUT_OF_MAP[str(settings["map"])]
     board = deal(board, layout, luck)
     for box in kind.boxes(seats):

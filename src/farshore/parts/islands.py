@@ -60,7 +60,7 @@ class Islands(GamePart):
                     s.cells[self.rights + index] = FOUND | SETTLE | ROB
                 continue
             area = board.area(hex_.area)
-            rights = (FOUND if area.start else 0) | (SETTLE if area.settle or area.landing else 0) | (ROB if area.robber else 0)
+            rights = (FOUND if area.start else 0) | (SETTLE if area.settle else 0) | (ROB if area.robber else 0)
             rights |= EACH if area.each else 0
             s.cells[self.rights + index] = rights
             s.cells[self.bonus + index] = area.bonus
@@ -68,10 +68,12 @@ class Islands(GamePart):
         self.refresh(s)
 
     def refresh(self, s: State) -> None:
-        """A corner where nobody may settle is as good as taken: the distance row keeps settlements away."""
+        """A corner where nobody may settle is as good as taken: the distance row keeps settlements away. One that is kept for somebody is
+        open to them."""
         cells = s.cells
         for corner in range(self.table.n_corners):
-            if self.buildings.on_land(s, corner) and self.corner_rights(s, corner) & (SETTLE | FOUND) == 0:
+            closed = self.corner_rights(s, corner) & (SETTLE | FOUND) == 0 and self.buildings.kept[corner] == 0
+            if closed and self.buildings.on_land(s, corner):
                 cells[self.buildings.crowd + corner] += 1
         for h in range(self.table.n_hexes):
             self.look_at(s, h)

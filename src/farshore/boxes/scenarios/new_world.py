@@ -2,10 +2,9 @@
 
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
-from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Option
 from farshore.boxes.kind import GameKind
-from farshore.boxes.seafarers import SeaBox
+from farshore.boxes.seafarers import AT_SEA, at_sea
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Axis
@@ -185,11 +184,11 @@ GAME = GameKind(
     "new-world",
     "The New World",
     "Sea and land lie anew in every game, and the players lay the harbours: one point for the first settlement on each foreign island.",
-    (3, 4),
-    lambda seats: [BaseBox(), SeaBox(), NewWorldBox()],
-    lambda seats: "new_world",
+    (3, 4, 5, 6),
+    lambda seats: at_sea(seats, NewWorldBox()),
+    lambda seats: "new_world" if seats < 5 else "new_world_6",
     defaults={"target": 12},
-    fixed={"setup": "free"},
+    fixed=AT_SEA,
     family="seafarers",
     place=9,
 )

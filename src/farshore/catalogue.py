@@ -40,6 +40,7 @@ GAMES: dict[str, GameKind] = {
             (5, 6),
             lambda seats: [BaseBox(), FiveSixBox()],
             lambda seats: "base_6",
+            minutes=90,
         ),
         GameKind(
             "duel",

@@ -222,7 +222,7 @@ export const uk: Record<Key, string> = {
   'replay.slider': 'Крок',
   'replay.side': 'Графіки й карти',
   'replay.chances': 'Шанс на перемогу',
-  'replay.points': 'Очки',
+  'replay.points': 'Бали',
   'replay.hands': 'Карти',
   'replay.no_cards': 'немає',
   'replay.refused': 'Це повтор: ходити не можна.',

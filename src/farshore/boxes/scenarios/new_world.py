@@ -191,4 +191,5 @@ GAME = GameKind(
     fixed=AT_SEA,
     family="seafarers",
     place=9,
+    minutes=90,
 )

@@ -6,6 +6,7 @@ All of this is the board's to say, for each of its areas. It lies in the state b
 from typing import Final
 
 from farshore.board.facts import Board
+from farshore.board.scene import MarkScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import State
@@ -112,6 +113,17 @@ class Islands(GamePart):
             cells[self.chips + seat] += points
             self.victory.add(s, seat, points)
             s.note(self.note_island, seat, corner, points)
+
+    def draw(self, s: State, scene: Scene) -> None:
+        """One mark for each island that brings points, with those who can't get them any more or have them already."""
+        seen: set[int] = set()
+        for h in range(int(self.table.n_hexes)):
+            region, points = int(s.cells[self.region + h]), int(s.cells[self.bonus + h])
+            if points and region not in seen and self.table.is_land(s, h):
+                seen.add(region)
+                each = bool(s.cells[self.rights + h] & EACH)
+                there = [] if each else [c for seat, c in enumerate(self.table.colours) if s.cells[self.known + seat] >> region & 1]
+                scene.marks.append(MarkScene("island", self.table.hex_at(h), points, there))
 
     def score(self, s: State, seat: int) -> list[ScoreRow]:
         points = int(s.cells[self.chips + seat])

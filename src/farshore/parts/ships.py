@@ -456,7 +456,8 @@ class MovingShip(Phase):
         self.moves.append(b.move(PutShip(self), like=like))
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_move_ship", "Where does the ship go?")
+        at = self.ships.table.edge_at(int(s.cells[ARG]))
+        return Sentence("prompt_move_ship", "Where does the ship go?", at=",".join(str(part) for part in at))
 
     def sound(self, s: State) -> str | None:
         ships = self.ships

@@ -347,7 +347,7 @@ export const en = {
   'said.bank_empty': 'The bank has no {card} left.',
   'said.in_order': 'Choose the cards in the order of the hand.',
   'said.beside_settlement': 'The road must start at the settlement you have just placed.',
-  'said.edge_taken': 'There is a road already.',
+  'said.edge_taken': 'There is a piece already.',
   'said.no_road_left': 'All your roads are on the board.',
   'said.no_land_for_road': 'A road needs land on one of its sides.',
   'said.road_not_joined': 'A road must join your own road or building, and not through another\'s.',

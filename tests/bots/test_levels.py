@@ -118,16 +118,20 @@ def test_an_unplanned_draft_is_dropped() -> None:
 # --- what thinking is made of
 
 
-def ground() -> tuple[Ground, State]:
-    game = make("base", seats=4, seed=3)
+def ground(name: str = "base", seed: int = 3, **options: str) -> tuple[Ground, State]:
+    game = make(name, None, seed, None, **options)
     assert can_think(game.kit)
     found = Ground(game.kit)
     found.survey(game.state)
     return found, game.state.copy()
 
 
-def test_the_quick_policy_only_makes_legal_moves() -> None:
-    g, s = ground()
+@pytest.mark.parametrize(
+    ("name", "options"), [*((name, {}) for name in GAMES), ("five-six", {"extra_turns": "building"}), ("base", {"turns": "strict"})]
+)
+@pytest.mark.parametrize("seed", [3, 4])
+def test_the_quick_policy_only_makes_legal_moves(name: str, seed: int, options: dict[str, str]) -> None:
+    g, s = ground(name, seed, **options)
     quick, luck = Quick(g), Luck(1)
     while not s.over():
         if s.by_chance():
@@ -143,9 +147,10 @@ def test_every_term_has_a_weight_and_chances_add_up() -> None:
     g, s = ground()
     evaluation = Evaluation(g)
     assert set(evaluation.names) == set(WEIGHTS)
-    Quick(g).play_out(s, Luck(2), 30)
+    assert len(evaluation.names) == len(set(evaluation.names))
+    Quick(g).play_out(s, 2, 30)
     assert sum(evaluation.chance(s, seat) for seat in range(4)) == pytest.approx(1.0)
-    Quick(g).play_out(s, Luck(2), 1000)
+    Quick(g).play_out(s, 2, 1000)
     assert sorted(evaluation.chance(s, seat) for seat in range(4)) == [0.0, 0.0, 0.0, 1.0]
 
 
@@ -154,10 +159,10 @@ def test_fitting_finds_what_wins() -> None:
     games = []
     for _ in range(300):
         rows = [int(luck.below(5)) for _ in range(8)]  # two terms, four seats: the first decides, the second says nothing
-        games.append(Moment(rows, max(range(4), key=lambda seat: rows[2 * seat])))
-    weights = fit(games, [0.0, 0.0], 4, 20, luck, rate=0.05)
-    assert weights[0] > 1.0 > abs(weights[1])
-    assert loss(games, weights, 4) < loss(games, [0.0, 0.0], 4)
+        games.append(Moment(rows, int(luck.below(3)) / 2, max(range(4), key=lambda seat: rows[2 * seat])))
+    weights = fit(games, [0.0] * 4, 4, 20, luck, rate=0.05)
+    assert min(weights[0], weights[2]) > 1.0 > max(abs(weights[1]), abs(weights[3]))
+    assert loss(games, weights, 4) < loss(games, [0.0] * 4, 4)
 
 
 @pytest.mark.slow

@@ -25,7 +25,6 @@ LAYERS = [
     ["playing"],
     ["thinking"],
     ["game"],
-    ["newdeal"],
     ["bots"],
     ["simulate", "terminal", "tournament"],
     ["env", "server", "checksum", "bench"],

@@ -81,6 +81,10 @@ class Outlook:
         """The same with names, as JSON-ready data (docs: a position)."""
         return self._view_data
 
+    def events(self, since: int = 0, until: int | None = None) -> list[dict[str, object]]:
+        """What happened so far, as this seat saw it, from the event numbered `since` on. Empty in a game loaded from a position."""
+        return [event.seen_by(self.seat) for event in self.__game.events[since:until]]
+
     def sample(self, luck: Luck | None = None) -> State:
         """A full state that could be the real one, as far as this seat can tell: for bots that search."""
         return self.__game.sample(self.seat, self.luck if luck is None else luck)

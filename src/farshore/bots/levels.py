@@ -6,6 +6,7 @@ the best candidates out. Budgets are numbers of worlds and play-outs, not second
 
 from dataclasses import dataclass
 
+from farshore.bots.beliefs import Beliefs
 from farshore.bots.bot import Bot, Outlook
 from farshore.boxes.kit import Kit
 from farshore.engine.machine import PHASE, State
@@ -21,22 +22,26 @@ class Level:
     """How much a bot thinks. Chances are in hundredths."""
 
     worlds: int  # for judging actions and trades
+    counts: bool = True  # keeps count of the others' cards
     candidates: int = 1  # how many are played out; 1: none are
     play_outs: int = 0  # together, for an ordinary decision
     opening: int = 0  # together, for a founding settlement, and a quarter for its road; 0: none, the quick policy founds
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
     opening_turns: int = 400  # the same for an opening
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
+    clear: float = 1.0  # a candidate so much better than the next, in chance to win, needs no play-outs
+    deep: bool = False  # searches what follows in the own turn
     offers: int = 2  # most offers in a turn
     counters: int = 1
+    trade_play_outs: int = 0  # before a deal that the evaluation likes is accepted
     slips: int = 0  # how often something else than the best is done
     least_gain: float = 0.008  # what a deal must bring, in chance to win
 
 
-EASY = Level(worlds=1, slips=45, offers=1, counters=0, least_gain=0.02)
-MEDIUM = Level(worlds=2)
-HARD = Level(worlds=6, candidates=6, play_outs=240, opening=500)
-EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=8000, trust=16.0)
+EASY = Level(worlds=1, counts=False, slips=55, offers=1, counters=0, least_gain=0.02)
+MEDIUM = Level(worlds=2, counts=False, slips=8)
+HARD = Level(worlds=6, candidates=6, play_outs=300, opening=600, trust=12.0, clear=0.12, trade_play_outs=32)
+EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=8000, trust=16.0, clear=0.25, deep=True, trade_play_outs=400)
 
 
 @dataclass(frozen=True)
@@ -50,10 +55,10 @@ class Advice:
 class Mind:
     """What thinks about one game."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, habits: dict[str, int] | None = None) -> None:
         self.ground = Ground(kit)
         self.evaluation = Evaluation(self.ground)
-        self.search = Search(self.ground, self.evaluation)
+        self.search = Search(self.ground, self.evaluation, habits)
         barter = self.ground.barter
         self.trader = None if barter is None else Trader(self.ground, self.evaluation, barter)
 
@@ -66,6 +71,7 @@ class Thinker(Bot):
 
     def __init__(self) -> None:
         self._mind: Mind | None = None
+        self._beliefs: Beliefs | None = None
         self._plan: list[int] = []  # the steps of an offer still to come
         self._refused: dict[tuple[int, int, int, int], int] = {}  # offers by the turn in which they were made
         self._idle: tuple[int, tuple[int, ...]] | None = None  # turn and hand for which no offer was worth making
@@ -90,6 +96,16 @@ class Thinker(Bot):
         mind.ground.survey(State(seen.rules, seen.cells))
         return mind
 
+    def imagine(self, outlook: Outlook, seen: View) -> list[State]:
+        """Worlds that could be the real one: with hands as this seat has counted them, where its level counts."""
+        count, luck = self.level.worlds, outlook.luck
+        if not self.level.counts:
+            return worlds_of(seen, count, luck)
+        if self._beliefs is None:
+            self._beliefs = Beliefs(outlook)
+        self._beliefs.follow(outlook)
+        return worlds_of(seen, count, luck, [self._beliefs.deal(luck) for _ in range(count)] if self._beliefs.fits(seen) else None)
+
     def think(self, outlook: Outlook, legal: list[int]) -> int:
         if self.level.slips and outlook.luck.below(100) < self.level.slips:
             return self.slip(outlook, legal)
@@ -101,7 +117,7 @@ class Thinker(Bot):
         mind = self.mind(outlook.kit, seen)
         ground, seat = mind.ground, outlook.seat
         phase = int(seen.cells[PHASE])
-        worlds = worlds_of(seen, self.level.worlds, outlook.luck)
+        worlds = self.imagine(outlook, seen)
         found: list[Advice] = []
         if mind.trader is not None:
             if phase in (ground.drafting, ground.answering, ground.picking):
@@ -128,13 +144,15 @@ class Thinker(Bot):
         if level.candidates < 2 or (opening and level.opening == 0):
             return [usual]
         field = mind.search.rank(worlds, outlook.seat, legal, seed)
+        if field[0].prior > 0.9999 or (not opening and field[0].prior - field[1].prior > level.clear):
+            return field
         best = field[: level.candidates * 2 if opening else level.candidates]
         if all(candidate.action != usual.action for candidate in best):
             best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
         count, turns = level.play_outs, level.turns
         if opening:
             count, turns = level.opening if phase == ground.settling else level.opening // 4, level.opening_turns
-        return mind.search.play_outs(worlds, outlook.seat, best, count, turns, level.trust, seed)
+        return mind.search.play_outs(worlds, outlook.seat, best, count, turns, level.trust, seed, level.deep and not opening)
 
     def slip(self, outlook: Outlook, legal: list[int]) -> int:
         """People overlook the best now and then; they don't do what is plainly silly."""
@@ -144,7 +162,7 @@ class Thinker(Bot):
             return self.ponder(outlook, legal)[0].actions[0]
         begin = mind.ground.trade_moves.get("begin")
         legal = [action for action in legal if begin is None or action != begin.first]
-        worlds = worlds_of(seen, self.level.worlds, outlook.luck)
+        worlds = self.imagine(outlook, seen)
         field = mind.search.rank(worlds, outlook.seat, legal, int(outlook.luck.below(1 << 30)))
         near = [candidate for candidate in field[:5] if candidate.prior > 0.7 * field[0].prior]
         return int(near[int(outlook.luck.below(len(near)))].action)
@@ -154,7 +172,7 @@ class Thinker(Bot):
     def offer(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> float:
         """What the best offer would bring, 0 if none is worth making; its steps are planned, after the one that begins it."""
         cells, ground, seat = worlds[0].cells, mind.ground, outlook.seat
-        turn = int(cells[ground.turn.number])
+        turn = int(cells[ground.turn_number])
         hand = tuple(int(cells[ground.hand + seat * ground.kinds + kind]) for kind in range(ground.kinds))
         if int(cells[trader.barter.made + seat]) >= self.level.offers or self._idle == (turn, hand) or trader.too_near(worlds[0], seat):
             return 0.0
@@ -193,15 +211,31 @@ class Thinker(Bot):
         no = Advice((verbs.get("decline", legal[-1]),), now)
         if "accept" in verbs:
             gain = trader.acceptance(worlds, seat)
+            if gain > self.level.least_gain / 2 and self.level.trade_play_outs:
+                gain = (gain + self.try_out(mind, trader, worlds, outlook)) / 2
             if gain > self.level.least_gain / 2:
                 return [Advice((verbs["accept"],), now + gain), no]
         if "counter" in verbs and int(worlds[0].cells[trader.barter.made + seat]) < self.level.counters:
-            on_turn = int(worlds[0].cells[ground.turn.seat])
+            on_turn = int(worlds[0].cells[ground.on_turn])
             bargain = None if trader.too_near(worlds[0], on_turn) else trader.best_offer(worlds, seat, on_turn, False)
             if bargain is not None and bargain.gain > 1.5 * self.level.least_gain:
                 self._plan = self.steps(ground, bargain, [], outlook.seats - 1)
                 return [Advice((verbs["counter"], *self._plan), now + bargain.gain), no]
         return [no]
+
+
+    def try_out(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> float:
+        """What accepting brings in play-outs."""
+        before: list[State] = []
+        after: list[State] = []
+        on_turn = int(worlds[0].cells[mind.ground.on_turn])
+        for world in worlds:
+            swapped = trader.swapped(world, outlook.seat, on_turn, on_turn)
+            if swapped is not None:
+                before.append(world)
+                after.append(swapped)
+        seed = int(outlook.luck.below(1 << 30))
+        return mind.search.difference(before, after, outlook.seat, self.level.trade_play_outs, self.level.turns, seed)
 
 
 class Easy(Thinker):

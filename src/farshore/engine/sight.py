@@ -50,16 +50,22 @@ def view(s: State, viewer: int) -> View:
     return View(s.rules, viewer, cells, totals)
 
 
-def sample(seen: View, luck: Chooser) -> State:
-    """A full state that agrees with everything in the view: the cards nobody showed are shuffled and dealt anew."""
+Held = dict[tuple[str, int], list[int]]  # cards by span and owner
+
+
+def sample(seen: View, luck: Chooser, held: Held | None = None) -> State:
+    """A full state that agrees with everything in the view: the cards nobody showed are shuffled and dealt anew.
+
+    Whoever has counted cards says in `held` which hidden cards lie where; it must agree with the view's totals. The rest is dealt.
+    """
     for _ in range(TRIES):
-        s = _imagine(seen, luck)
+        s = _imagine(seen, luck, {} if held is None else held)
         if all(part.plausible(s, seen.viewer) for part in seen.rules.parts):
             break
     return s
 
 
-def _imagine(seen: View, luck: Chooser) -> State:
+def _imagine(seen: View, luck: Chooser, held: Held) -> State:
     rules = seen.rules
     cells = seen.cells[:]
     for at in range(len(cells)):
@@ -72,7 +78,11 @@ def _imagine(seen: View, luck: Chooser) -> State:
         for name in pool.spans:
             span = rules.layout.by_name[name]
             for owner in range(span.copies):
-                if seen.knows(span, owner):
+                if not seen.knows(span, owner) and (name, owner) in held:
+                    for kind, count in enumerate(held[name, owner]):
+                        cells[span.at(owner) + kind] = count
+                        unknown[kind] -= count
+                elif seen.knows(span, owner):
                     for kind in range(span.size):
                         unknown[kind] -= cells[span.at(owner) + kind]
                 else:

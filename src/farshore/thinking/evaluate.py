@@ -6,24 +6,48 @@ from typing import Final
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import OVER, PHASE, WINNERS, State
 from farshore.thinking.ground import Ground
-from farshore.thinking.terms import Terms, pack_terms, terms_of
+from farshore.thinking.lesson import Weights
+from farshore.thinking.lessons import lessons_of
+from farshore.thinking.terms import Term, Terms, number_terms, pack_terms
 from farshore.thinking.weights import WEIGHTS
 
 UNIT: Final = 1000.0  # weights are thousandths of a logarithm of odds
+STAGES: Final = 16  # from the first turn to the last point: a term's weight goes over from early to late in so many steps
 
 
 class Evaluation:
     """Values positions on one ground."""
 
-    def __init__(self, ground: Ground, weights: dict[str, int] | None = None) -> None:
+    def __init__(self, ground: Ground, weights: Weights | None = None) -> None:
         self.g = ground
-        terms = terms_of(ground)
+        terms: list[Term] = []
+        table = dict(WEIGHTS)
+        for lesson in lessons_of(ground.kit):
+            terms.extend(lesson.terms(ground))
+            table.update(lesson.weights())
+        if weights is not None:
+            table = weights
+        number_terms(terms)
         self.terms: Terms = pack_terms(terms)
         self.names: list[str] = [name for term in terms for name in term.names]
         self.size: i64 = len(self.names)
-        table = WEIGHTS if weights is None else weights
-        self.weights: Ints = ints([table.get(name, 0) for name in self.names])
+        mixed: list[int] = []
+        for stage in range(STAGES + 1):
+            for name in self.names:
+                early, late = table.get(name, (0, 0))
+                mixed.append((early * (STAGES - stage) + late * stage) // STAGES)
+        self.weights: Ints = ints(mixed)  # by stage, then by term
         self.row: Ints = zeros(len(self.names))
+
+    def stage(self, s: State) -> i64:
+        """How far the game has come, by the visible points of whoever leads: 0 to STAGES."""
+        g = self.g
+        most: i64 = 0
+        for seat in range(g.seats):
+            if s.cells[g.points + seat] > most:
+                most = s.cells[g.points + seat]
+        most = (most - 2) * STAGES // (g.target - 2)
+        return 0 if most < 0 else STAGES if most > STAGES else most
 
     def describe(self, s: State, seat: i64) -> list[int]:
         """The terms' numbers about a seat (cold)."""
@@ -31,26 +55,28 @@ class Evaluation:
             term.write(s, seat, self.row)
         return [int(number) for number in self.row]
 
-    def merit(self, s: State, seat: i64) -> i64:
+    def merit(self, s: State, seat: i64, stage: i64) -> i64:
         """The weighted sum for a seat, in thousandths."""
         row = self.row
         for term in self.terms:
             term.write(s, seat, row)
         total: i64 = 0
         weights = self.weights
+        base = stage * self.size
         for at in range(self.size):
-            total += weights[at] * row[at]
+            total += weights[base + at] * row[at]
         return total
 
     def chance(self, s: State, seat: i64) -> float:
         """The chance of `seat` to win: 1 or 0 where the game is over."""
         if s.cells[PHASE] == OVER:
             return 1.0 if s.cells[WINNERS] >> seat & 1 else 0.0
-        mine = self.merit(s, seat)
+        stage = self.stage(s)
+        mine = self.merit(s, seat, stage)
         total = 1.0
         for other in range(self.g.seats):
             if other != seat:
-                gap = float(self.merit(s, other) - mine) / UNIT
+                gap = float(self.merit(s, other, stage) - mine) / UNIT
                 total += math.exp(gap if gap < 30.0 else 30.0)
         return 1.0 / total
 

@@ -9,22 +9,23 @@ import math
 from farshore.engine.ints import i64
 from farshore.engine.machine import NATURE, PHASE, SEATS, WINNERS, State
 from farshore.luck import Luck
-from farshore.thinking.evaluate import UNIT, Evaluation
+from farshore.thinking.evaluate import STAGES, UNIT, Evaluation
 from farshore.thinking.quick import Quick
 from farshore.thinking.search import Search
 
 
 class Moment:
-    """The terms of all seats at one moment, and who won in the end."""
+    """The terms of all seats at one moment, how far the game had come (0 to 1), and who won in the end."""
 
-    def __init__(self, rows: list[int], winner: int) -> None:
+    def __init__(self, rows: list[int], stage: float, winner: int) -> None:
         self.rows = rows
+        self.stage = stage
         self.winner = winner
 
 
 def record_game(s: State, quick: Quick, search: Search | None, evaluation: Evaluation, luck: Luck, every: int) -> list[Moment]:
     """Play a game and note moments of it. With a `search` seats choose by one-step evaluation, otherwise by the quick policy."""
-    found: list[list[int]] = []
+    found: list[tuple[list[int], float]] = []
     g = quick.g
     for _ in range(20000):
         if s.over():
@@ -40,7 +41,7 @@ def record_game(s: State, quick: Quick, search: Search | None, evaluation: Evalu
             row: list[int] = []
             for other in range(g.seats):
                 row.extend(evaluation.describe(s, other))
-            found.append(row)
+            found.append((row, evaluation.stage(s) / STAGES))
         action: i64 = -1
         if search is not None and resting:
             legal = s.legal_list(seat)
@@ -51,11 +52,14 @@ def record_game(s: State, quick: Quick, search: Search | None, evaluation: Evalu
     if not s.over():
         return []
     winner = s.rules.lowest[s.cells[WINNERS]]
-    return [Moment(row, winner) for row in found]
+    return [Moment(row, stage, winner) for row, stage in found]
 
 
 def chances(moment: Moment, weights: list[float], seats: int) -> list[float]:
-    size = len(weights)
+    """`weights` are the early ones, then the late ones."""
+    size = len(weights) // 2
+    late = moment.stage
+    mixed = [weights[at] * (1.0 - late) + weights[size + at] * late for at in range(size)]
     sums: list[float] = []
     top = -1e30
     for seat in range(seats):
@@ -64,7 +68,7 @@ def chances(moment: Moment, weights: list[float], seats: int) -> list[float]:
         for at in range(size):
             number = moment.rows[base + at]
             if number:
-                total += weights[at] * number
+                total += mixed[at] * number
         sums.append(total)
         if total > top:
             top = total
@@ -86,11 +90,11 @@ def loss(moments: list[Moment], weights: list[float], seats: int) -> float:
 def fit(
     moments: list[Moment], start: list[float], seats: int, epochs: int, luck: Luck, rate: float = 0.004, pull: float = 1e-4
 ) -> list[float]:
-    """Weights in units of log odds."""
+    """Weights in units of log odds, the early ones, then the late ones."""
     weights = list(start)
-    size = len(weights)
-    first = [0.0] * size
-    second = [0.0] * size
+    size = len(weights) // 2
+    first = [0.0] * (2 * size)
+    second = [0.0] * (2 * size)
     order = list(range(len(moments)))
     batch = 64
     step = 0
@@ -106,12 +110,15 @@ def fit(
                 for seat in range(seats):
                     error = ((1.0 if seat == moment.winner else 0.0) - shares[seat]) / len(chunk)
                     base = seat * size
+                    early = error * (1.0 - moment.stage)
+                    late = error * moment.stage
                     for at in range(size):
                         number = moment.rows[base + at]
                         if number:
-                            slope[at] += error * number
+                            slope[at] += early * number
+                            slope[size + at] += late * number
             step += 1
-            for at in range(size):
+            for at in range(2 * size):
                 first[at] = 0.9 * first[at] + 0.1 * slope[at]
                 second[at] = 0.999 * second[at] + 0.001 * slope[at] * slope[at]
                 mean = first[at] / (1.0 - math.pow(0.9, step))

@@ -1,7 +1,8 @@
-"""What thinking needs to know about a game and its board: where the cells lie, what the moves are numbered, what each corner is worth.
+"""What thinking needs to know about a game and its board: where the cells lie, what the moves are numbered, what each corner earns.
 
-One `Ground` serves one kit; `survey` looks at the board on which a game is played. A game without one of the parts below (a box may take it
-away) can't be thought about, and `can_think` says so; parts that other boxes add are played by the general means of `quick`.
+One `Ground` serves one kit; `survey` looks at the board on which a game is played. It needs a table with hands, buildings, roads, turns and
+points; everything else (cards, robber, awards, harbours, trade) may be missing, and then its offset, number or phase is −1. What further
+boxes bring is told by their lessons (`lessons.py`), which find their own parts in `kit`.
 """
 
 from typing import Final
@@ -15,9 +16,11 @@ from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
 from farshore.parts.development import BuyCard, Development, PlayCard
 from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, GiveBack
+from farshore.parts.extra_turns import BuildingTurnPhase, ExtraPhase
+from farshore.parts.gold import Gold
 from farshore.parts.hand import Hand, Price, Supply
 from farshore.parts.harbour import Harbours, TradeWithBank
-from farshore.parts.opening import FoundRoad, FoundSettlement, Opening
+from farshore.parts.opening import Corners, FoundRoad, FoundSettlement, Opening
 from farshore.parts.produce import Produce
 from farshore.parts.roads import BuildRoad, FreeRoads, LayFreeRoad, LongestRoad, Roads, WaiveRoad
 from farshore.parts.robber import ChooseVictim, MoveRobber, Robber
@@ -26,14 +29,12 @@ from farshore.parts.taking import TakeFromBank
 from farshore.parts.turn import EndTurn, Turn
 from farshore.parts.victory import Victory
 
-NEEDED: Final = (
-    Table, Hand, Supply, Victory, Buildings, Roads, Harbours, LongestRoad, Army, Turn, Dice, Development, Produce, Discard, Robber, Opening
-)
+NEEDED: Final = (Table, Hand, Supply, Victory, Buildings, Roads, Produce, Turn)
 FACES: Final = ints([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # ways to roll a number; 7 earns nothing, but no token shows it
 
 
 def can_think(kit: Kit) -> bool:
-    """Has this game what the terms and the quick policy are about?"""
+    """Has this game the least that thinking is about?"""
     for part in NEEDED:
         if not kit.has(part):
             return False
@@ -41,13 +42,14 @@ def can_think(kit: Kit) -> bool:
 
 
 class Prices:
-    """The four prices as rows over the kinds of goods."""
+    """A price as a row over the kinds of goods. Without one the thing can't be bought: `open` is false."""
 
-    def __init__(self, kinds: i64, price: Price) -> None:
-        self.price = price
+    def __init__(self, kinds: i64, price: Price | None) -> None:
         row = zeros(int(kinds))
-        for at in range(price.rows):
-            row[price.kind[at]] = price.need[at]
+        self.open = price is not None
+        if price is not None:
+            for at in range(price.rows):
+                row[price.kind[at]] = price.need[at]
         self.row: Ints = row
         total: i64 = 0
         for count in row:
@@ -63,20 +65,14 @@ class Ground:
         self.seats: i64 = kit.rules.seats
         self.table = kit.part(Table)
         self.hands = kit.part(Hand)
-        self.supply = kit.part(Supply)
         self.victory = kit.part(Victory)
         self.buildings = kit.part(Buildings)
         self.roads = kit.part(Roads)
-        self.harbours = kit.part(Harbours)
-        self.longest = kit.part(LongestRoad)
-        self.army = kit.part(Army)
         self.turn = kit.part(Turn)
-        self.dice = kit.part(Dice)
-        self.development = kit.part(Development)
         self.produce = kit.part(Produce)
-        self.discard = kit.part(Discard)
-        self.robber = kit.part(Robber)
-        self.opening = kit.part(Opening)
+        self.harbours: Harbours | None = kit.part(Harbours) if kit.has(Harbours) else None
+        self.discard: Discard | None = kit.part(Discard) if kit.has(Discard) else None
+        self.robber: Robber | None = kit.part(Robber) if kit.has(Robber) else None
         self.barter: Barter | None = kit.part(Barter) if kit.has(Barter) else None
 
         self.kinds: i64 = self.hands.kinds
@@ -85,19 +81,23 @@ class Ground:
         self.count: i64 = self.hands.count
         self.bank: i64 = self.hands.bank
         self.points: i64 = self.victory.points
-        self.rate: i64 = self.harbours.rate
+        self.rate: i64 = -1 if self.harbours is None else self.harbours.rate
         self.building: i64 = self.buildings.building
         self.crowd: i64 = self.buildings.crowd
         self.bar: i64 = self.buildings.bar
         self.touch: i64 = self.roads.touch
         self.open: i64 = self.roads.open
         self.link: i64 = self.roads.link
+        self.spread: i64 = self.roads.spread  # times a seat's bit: its bits in `touch` for every kind of way
         self.earners: i64 = self.produce.earners
-        self.robber_at: i64 = self.robber.at
+        self.robber_at: i64 = -1 if self.robber is None else self.robber.at
         self.left_settlement: i64 = self.buildings.left_settlement
         self.left_city: i64 = self.buildings.left_city
         self.left_road: i64 = self.roads.left_road
-        self.pieces: i64 = self.supply.kinds
+        self.pieces: i64 = kit.part(Supply).kinds
+        self.on_turn: i64 = self.turn.seat
+        self.turn_number: i64 = self.turn.number
+        self.closed: i64 = self.turn.closed
         self.n_corners: i64 = self.table.n_corners
         self.n_edges: i64 = self.table.n_edges
         self.n_hexes: i64 = self.table.n_hexes
@@ -105,9 +105,58 @@ class Ground:
         self.corner_corners: Ints = self.table.grid.corner_corners
         self.corner_hexes: Ints = self.table.grid.corner_hexes
         self.edge_corners: Ints = self.table.grid.edge_corners
-        self.hex_corners: Ints = self.table.grid.hex_corners
+        self._find_awards_and_cards(kit)
+        self._find_moves(kit)
+        self._find_phases(kit)
 
-        # action numbers
+        self.gold: i64 = kit.part(Gold).gold if kit.has(Gold) else -1  # terrain that earns cards of choice
+
+        # the board, see `survey`
+        self.seen_land: list[int] = []
+        self.surveys: i64 = 0  # how often the land changed: whoever keeps what follows from it looks here
+        self.pips: Ints = zeros(int(self.n_hexes))
+        self.kind_of: Ints = zeros(int(self.n_hexes))  # −1: earns nothing
+        self.number_of: Ints = zeros(int(self.n_hexes))
+        self.corner_pips: Ints = zeros(int(self.n_corners))
+        self.corner_kinds: Ints = zeros(int(self.n_corners * self.kinds))
+        self.corner_gold: Ints = zeros(int(self.n_corners))
+        self.corner_numbers: Ints = zeros(int(self.n_corners))  # mask of the numbers that earn something here
+        self.board_pips: Ints = zeros(int(self.kinds))
+        self.dock: Ints = zeros(int(self.n_corners))
+
+    def _find_awards_and_cards(self, kit: Kit) -> None:
+        self.road_length: i64 = -1
+        self.road_holder: i64 = -1
+        self.road_least: i64 = 0
+        if kit.has(LongestRoad):
+            longest = kit.part(LongestRoad)
+            self.road_length = longest.length
+            self.road_holder = longest.holder
+            self.road_least = longest.least
+        self.knights: i64 = -1
+        self.army_holder: i64 = -1
+        self.army_least: i64 = 0
+        if kit.has(Army):
+            army = kit.part(Army)
+            self.knights = army.knights
+            self.army_holder = army.holder
+            self.army_least = army.least
+        self.cards: i64 = -1
+        self.fresh: i64 = -1
+        self.card_kinds: i64 = 0
+        self.cards_held: i64 = -1
+        self.card_played: i64 = -1
+        self.deck_left: i64 = -1
+        if kit.has(Development):
+            development = kit.part(Development)
+            self.cards = development.cards
+            self.fresh = development.fresh
+            self.card_kinds = development.kinds
+            self.cards_held = development.held
+            self.card_played = development.played
+            self.deck_left = development.left
+
+    def _find_moves(self, kit: Kit) -> None:
         self.road_first: i64 = -1
         self.settlement_first: i64 = -1
         self.city_first: i64 = -1
@@ -119,14 +168,14 @@ class Ground:
         self.back_first: i64 = -1
         self.robber_first: i64 = -1
         self.victim_first: i64 = -1
-        self.take_first: i64 = -1
         self.waive: i64 = -1
         self.found_first: i64 = -1
         self.found_road_first: i64 = -1
         self.free_first: i64 = -1
-        self.free_phase: i64 = -1
-        self.take_phase: i64 = -1
-        road_price = settlement_price = city_price = card_price = None
+        road_price: Price | None = None
+        settlement_price: Price | None = None
+        city_price: Price | None = None
+        card_price: Price | None = None
         for move in kit.rules.moves:
             first = move.first
             if isinstance(move, BuildRoad):
@@ -155,96 +204,92 @@ class Ground:
                 self.robber_first = first
             elif isinstance(move, ChooseVictim):
                 self.victim_first = first
-            elif isinstance(move, TakeFromBank):
-                self.take_first = first
             elif isinstance(move, WaiveRoad):
                 self.waive = first
             elif isinstance(move, FoundSettlement):
                 self.found_first = first
-            elif isinstance(move, FoundRoad):
+            elif type(move) is FoundRoad:  # other boxes refine it for other pieces
                 self.found_road_first = first
-            elif isinstance(move, LayFreeRoad):
+            elif type(move) is LayFreeRoad:
                 self.free_first = first
-        if road_price is None or settlement_price is None or city_price is None or card_price is None:
-            raise ValueError("this game has no roads, settlements, cities or cards to buy")
         self.road_price = Prices(self.kinds, road_price)
         self.settlement_price = Prices(self.kinds, settlement_price)
         self.city_price = Prices(self.kinds, city_price)
         self.card_price = Prices(self.kinds, card_price)
 
-        # phases
+    def _find_phases(self, kit: Kit) -> None:
         self.before: i64 = self.turn.before.id
         self.actions: i64 = self.turn.actions.id
-        self.rolling: i64 = self.dice.rolling.id
-        self.settling: i64 = self.opening.settling.id
-        self.road_laying: i64 = self.opening.road_laying.id
-        self.discarding: i64 = self.discard.phase.id
-        self.moving: i64 = self.robber.moving.id
-        self.choosing: i64 = self.robber.choosing.id
+        self.rolling: i64 = kit.part(Dice).rolling.id if kit.has(Dice) else -1
+        self.settling: i64 = -1
+        self.road_laying: i64 = -1
+        self.found_places: Corners | None = None  # where founding is allowed, if not everywhere
+        if kit.has(Opening):
+            opening = kit.part(Opening)
+            self.found_places = opening.places
+            self.settling = opening.settling.id
+            self.road_laying = opening.road_laying.id
+        self.discarding: i64 = -1 if self.discard is None else self.discard.phase.id
+        self.moving: i64 = -1 if self.robber is None else self.robber.moving.id
+        self.choosing: i64 = -1 if self.robber is None else self.robber.choosing.id
+        self.free_phase: i64 = -1
+        self.takes: list[tuple[int, int]] = []  # phases in which cards are taken from the bank, and the first number of the move
+        self.rests: list[tuple[int, bool]] = [(int(self.actions), False)]  # where one builds, and whether one can do nothing else there
         for phase in kit.rules.phases:
             if isinstance(phase, FreeRoads):
                 self.free_phase = phase.id
+            if isinstance(phase, ExtraPhase):
+                self.rests.append((int(phase.id), isinstance(phase, BuildingTurnPhase)))
             for move in phase.moves:
                 if isinstance(move, TakeFromBank):
-                    self.take_phase = phase.id
+                    self.takes.append((int(phase.id), int(move.first)))
         barter = self.barter
         self.drafting: i64 = -1 if barter is None else barter.drafting.id
         self.answering: i64 = -1 if barter is None else barter.answering.id
         self.picking: i64 = -1 if barter is None else barter.choosing.id
         self.trade_moves: dict[str, Move] = {} if barter is None else barter.steps
 
-        # the board, see `survey`
-        self.seen_land: list[int] = []
-        self.pips: Ints = zeros(int(self.n_hexes))
-        self.kind_of: Ints = zeros(int(self.n_hexes))  # −1: earns nothing
-        self.corner_pips: Ints = zeros(int(self.n_corners))
-        self.corner_kinds: Ints = zeros(int(self.n_corners * self.kinds))
-        self.board_pips: Ints = zeros(int(self.kinds))
-        self.dock: Ints = zeros(int(self.n_corners))
-        self.scarcity: Ints = zeros(int(self.kinds))  # hundredths: what a pip of this kind is worth on this board
-        self.mine: Ints = zeros(int(self.kinds))  # for short use
-        self.weight_of_kind: Ints = ints([kind_weight(name) for name in self.hands.goods])
-
     def survey(self, s: State) -> None:
         """Look at the land, unless it is the land that was looked at last."""
         cells = s.cells
         land: list[int] = []
+        harbours = self.harbours
         for h in range(self.n_hexes):
             land.append(cells[self.table.terrain + h] * 16 + cells[self.table.token + h])
-        for c in range(self.n_corners):
-            land.append(cells[self.harbours.dock + c])
+        if harbours is not None:
+            for c in range(self.n_corners):
+                land.append(cells[harbours.dock + c])
         if land == self.seen_land:
             return
         self.seen_land = land
+        self.surveys += 1
         for kind in range(self.kinds):
             self.board_pips[kind] = 0
         for h in range(self.n_hexes):
             kind = self.produce.single[cells[self.table.terrain + h]]
             number = cells[self.table.token + h]
             self.kind_of[h] = kind
-            self.pips[h] = FACES[number] if kind >= 0 and 0 < number < 13 else 0
+            self.number_of[h] = number
+            earns = kind >= 0 or cells[self.table.terrain + h] == self.gold
+            self.pips[h] = FACES[number] if earns and 0 < number < 13 else 0
             if kind >= 0:
                 self.board_pips[kind] += self.pips[h]
-        total: i64 = 0
-        for kind in range(self.kinds):
-            total += self.board_pips[kind]
-        for kind in range(self.kinds):
-            # a kind that is rare on this board is worth more, within bounds
-            share = self.board_pips[kind] * self.kinds * 100 // total if total else 100
-            rare = 150 - share // 2
-            rare = 75 if rare < 75 else rare
-            rare = 130 if rare > 130 else rare
-            self.scarcity[kind] = self.weight_of_kind[kind] * rare // 100
         for c in range(self.n_corners):
             self.corner_pips[c] = 0
-            self.dock[c] = cells[self.harbours.dock + c]
+            self.corner_numbers[c] = 0
+            self.corner_gold[c] = 0
+            self.dock[c] = 0 if harbours is None else cells[harbours.dock + c]
             for kind in range(self.kinds):
                 self.corner_kinds[c * self.kinds + kind] = 0
             for i in range(3 * c, 3 * c + 3):
                 h = self.corner_hexes[i]
-                if 0 <= h < self.n_hexes and self.kind_of[h] >= 0:
+                if 0 <= h < self.n_hexes and self.pips[h]:
                     self.corner_pips[c] += self.pips[h]
-                    self.corner_kinds[c * self.kinds + self.kind_of[h]] += self.pips[h]
+                    self.corner_numbers[c] |= 1 << self.number_of[h]
+                    if self.kind_of[h] >= 0:
+                        self.corner_kinds[c * self.kinds + self.kind_of[h]] += self.pips[h]
+                    else:
+                        self.corner_gold[c] += self.pips[h]
 
     def income(self, s: State, seat: i64, out: Ints) -> i64:
         """Pips of each kind that `seat` earns, the robber's hex counted for a half; returns the pips under the robber."""
@@ -253,7 +298,7 @@ class Ground:
             out[kind] = 0
         shift = 8 * seat
         blocked: i64 = 0
-        at = cells[self.robber_at]
+        at = cells[self.robber_at] if self.robber_at >= 0 else -1
         for h in range(self.n_hexes):
             mine = cells[self.earners + h] >> shift & 255
             if mine:
@@ -266,32 +311,11 @@ class Ground:
                     out[kind] += gain
         return blocked
 
-    def worth(self, corner: i64, mine: Ints) -> i64:
-        """What a settlement here is worth to whoever earns `mine` already: pips in tenths, more for kinds that are lacking, and docks."""
-        base = corner * self.kinds
-        value: i64 = 0
-        for kind in range(self.kinds):
-            pips = self.corner_kinds[base + kind]
-            if pips:
-                value += pips * self.scarcity[kind] // 10
-                have = mine[kind]
-                if have == 0:
-                    value += 12 + 2 * pips
-                elif have < 4:
-                    value += 5
-        dock = self.dock[corner]
-        if dock == 1:
-            value += 7
-        elif dock > 1:
-            flow = mine[dock - 2] + self.corner_kinds[base + dock - 2]
-            value += 4 + 2 * flow
-        return value
+    def bank_rate(self, s: State, seat: i64, kind: i64) -> i64:
+        """How many cards of this kind the bank wants for one; a large number where nothing can be traded."""
+        return s.cells[self.rate + seat * self.kinds + kind] if self.rate >= 0 else 99
 
-
-def kind_weight(name: str) -> int:
-    """Hundredths: what a pip of this kind is worth on an even board."""
-    if name == "wool":
-        return 85
-    if name in ("grain", "ore"):
-        return 108
-    return 100
+    def limit_of(self, s: State, seat: i64) -> i64:
+        """Most cards that lose nothing on a 7."""
+        discard = self.discard
+        return 99 if discard is None else discard.limit_of(s, seat)

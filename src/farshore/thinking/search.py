@@ -1,16 +1,34 @@
-"""Search: candidates by evaluation, then play-outs by the quick policy over worlds that agree with what a seat knows.
+"""Search: candidates by evaluation, then play-outs by the quick policy over worlds that agree with what a seat knows, with a tree of the
+own turn under each candidate where the budget allows it.
 
 Nothing here ever sees more than a `View`: every world is a sample of it. Budgets are counted in play-outs, not in seconds, so that the same
 seed gives the same choice on any machine.
 """
 
+import math
+from typing import Final
+
 from farshore.engine.ints import i64
 from farshore.engine.machine import NATURE, OVER, PHASE, SEATS, WINNERS, Buffer, State
-from farshore.engine.sight import View, sample
+from farshore.engine.sight import Held, View, sample
 from farshore.luck import Luck
 from farshore.thinking.evaluate import Evaluation
 from farshore.thinking.ground import Ground
 from farshore.thinking.quick import Quick
+
+WIDEN: Final = 8  # visits before a branch looks at more than what the quick policy does
+WIDTH: Final = 4  # actions that a branch looks at
+CURIOSITY: Final = 0.12  # how much a little-tried action of a branch is favoured
+
+
+class Branch:
+    """A moment of the own turn, after certain actions. What is drawn on the way may differ from visit to visit; statistics are shared."""
+
+    def __init__(self) -> None:
+        self.actions: list[int] = []  # none: not widened yet
+        self.next: list[Branch] = []
+        self.sum = 0.0
+        self.tries = 0.0
 
 
 class Candidate:
@@ -22,15 +40,16 @@ class Candidate:
         self.sum = 0.0
         self.tries = 0.0
         self.worth = 0.0
+        self.branch = Branch()
 
 
 class Search:
     """Thinks about one decision at a time."""
 
-    def __init__(self, ground: Ground, evaluation: Evaluation) -> None:
+    def __init__(self, ground: Ground, evaluation: Evaluation, habits: dict[str, int] | None = None) -> None:
         self.g = ground
         self.evaluation = evaluation
-        self.quick = Quick(ground)
+        self.quick = Quick(ground, habits)
         self.luck = Luck(0)
         self.out = Buffer(int(ground.kit.rules.width) + 1)
 
@@ -77,9 +96,12 @@ class Search:
         return found
 
     def play_outs(
-        self, worlds: list[State], seat: i64, field: list[Candidate], count: int, turns: i64, trust: float, seed: i64
+        self, worlds: list[State], seat: i64, field: list[Candidate], count: int, turns: i64, trust: float, seed: i64, deep: bool
     ) -> list[Candidate]:
-        """Sequential halving: all candidates get play-outs in the same worlds with the same chance, then the better half, and so on."""
+        """Sequential halving: all candidates get play-outs in the same worlds with the same dice, then the better half, and so on.
+
+        `deep`: what follows a candidate in the own turn is searched too, see `descend`; otherwise the quick policy finishes the turn.
+        """
         for candidate in field:
             candidate.sum = candidate.prior * trust
             candidate.tries = trust
@@ -97,12 +119,15 @@ class Search:
                 number += 1
                 for candidate in left:
                     s = world.copy()
-                    self.luck.reseed(seed + 7919 * number)
                     s.apply(seat, candidate.action)
-                    if self.quick.play_out(s, self.luck, turns):
-                        result = 1.0 if s.cells[WINNERS] >> seat & 1 else 0.0
-                    else:
-                        result = self.evaluation.chance(s, seat)
+                    path: list[Branch] = []
+                    if deep:
+                        self.luck.reseed(seed + 104729 * number)
+                        self.descend(s, seat, candidate.branch, path)
+                    result = self.outcome(s, seat, seed + 7919 * number, turns)
+                    for branch in path:
+                        branch.sum += result
+                        branch.tries += 1.0
                     candidate.sum += result
                     candidate.tries += 1.0
             for candidate in left:
@@ -111,6 +136,83 @@ class Search:
             left = left[: (len(left) + 1) // 2]
         field.sort(key=by_worth_then_tries, reverse=True)
         return field
+
+    def outcome(self, s: State, seat: i64, seed: i64, turns: i64) -> float:
+        """One play-out: 1 or 0 where it came to the end, otherwise the chance to win by evaluation."""
+        if self.quick.play_out(s, seed, turns):
+            return 1.0 if s.cells[WINNERS] >> seat & 1 else 0.0
+        return self.evaluation.chance(s, seat)
+
+    def difference(self, before: list[State], after: list[State], seat: i64, count: int, turns: i64, seed: i64) -> float:
+        """What changes for `seat` from worlds to the same worlds after something, in play-outs with the same dice."""
+        total = 0.0
+        for number in range(count):
+            at = number % len(before)
+            total += self.outcome(after[at].copy(), seat, seed + 7919 * number, turns)
+            total -= self.outcome(before[at].copy(), seat, seed + 7919 * number, turns)
+        return total / count
+
+    def descend(self, s: State, seat: i64, branch: Branch, path: list[Branch]) -> None:
+        """Go on with the own turn by what was tried so far: the best average, with a bonus for what was tried little.
+
+        Draws are drawn anew each time. Ends with the turn, or where a branch was visited too little to choose.
+        """
+        g = self.g
+        cells = s.cells
+        turn = cells[g.turn_number]
+        while True:
+            path.append(branch)
+            while cells[SEATS] == 0 and cells[PHASE] != OVER and cells[PHASE] != g.rolling:
+                nature = s.rules.phase_row[cells[PHASE]].draw_of()
+                s.apply(NATURE, nature.first + nature.pick(s, self.luck.below(nature.total(s))))
+            at = cells[PHASE]
+            if at == OVER or at == g.before or cells[g.turn_number] != turn or cells[SEATS] >> seat & 1 == 0:
+                return
+            if branch.tries < WIDEN:
+                return
+            if not branch.actions:
+                self.widen(s, seat, branch)
+            self.out.n = 0
+            s.legal(seat, self.out)
+            best = -1.0
+            pick = -1
+            scale = CURIOSITY * math.sqrt(math.log(branch.tries + 1.0))
+            for number in range(len(branch.actions)):
+                following = branch.next[number]
+                score = 2.0 if following.tries == 0.0 else following.sum / following.tries + scale / math.sqrt(following.tries)
+                if score > best and self.is_open(branch.actions[number]):
+                    best = score
+                    pick = number
+            if pick < 0:
+                return
+            s.apply(seat, branch.actions[pick])
+            branch = branch.next[pick]
+
+    def is_open(self, action: i64) -> bool:
+        """Is it among the actions in `out`?"""
+        for number in range(self.out.n):
+            if self.out.items[number] == action:
+                return True
+        return False
+
+    def widen(self, s: State, seat: i64, branch: Branch) -> None:
+        """The actions worth a look here: what the quick policy does, and the best by evaluation."""
+        self.out.n = 0
+        s.legal(seat, self.out)
+        offers = self.g.trade_moves.get("begin")
+        actions: list[int] = []
+        for action in self.out.as_list():
+            if offers is None or action != offers.first:
+                actions.append(action)
+        usual: int = self.quick.move(s, seat, self.luck)
+        chosen = [usual]
+        if len(actions) > 1:
+            for candidate in self.rank([s], seat, actions, self.luck.below(1 << 20)):
+                if len(chosen) < WIDTH and candidate.action != usual:
+                    chosen.append(int(candidate.action))
+        for action in chosen:
+            branch.actions.append(action)
+            branch.next.append(Branch())
 
 
 def by_worth(candidate: Candidate) -> float:
@@ -122,5 +224,6 @@ def by_worth_then_tries(candidate: Candidate) -> tuple[float, float]:
     return candidate.tries, candidate.worth
 
 
-def worlds_of(seen: View, count: int, luck: Luck) -> list[State]:
-    return [sample(seen, luck) for _ in range(count)]
+def worlds_of(seen: View, count: int, luck: Luck, hands: list[Held] | None = None) -> list[State]:
+    """Worlds that agree with a view, each with the hands that were guessed for it, if any were."""
+    return [sample(seen, luck, None if hands is None else hands[number]) for number in range(count)]

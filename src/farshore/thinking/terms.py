@@ -1,6 +1,6 @@
 """The terms of the evaluation: what each part of a game says about a seat's prospects, as small whole numbers.
 
-Each term is about one part of a game. A box that brings a new part adds a term for it to `terms_of`, and weights to `weights.WEIGHTS`.
+Each term is about one part of a game. A box that brings a new part adds a term for it in a lesson (`lessons.py`).
 """
 
 from typing import TypeAlias
@@ -46,9 +46,7 @@ class Production(Term):
 
     def __init__(self, ground: Ground) -> None:
         names = [f"pips of {good}" for good in ground.hands.goods]
-        super().__init__(
-            ground, [*names, "blocked", "kinds", "flow to settlements", "flow to cities", "flow to cards", "harbour use", "best harbour"]
-        )
+        super().__init__(ground, [*names, "blocked", "kinds", "flow to settlements", "flow to cities", "flow to cards"])
         self.mine: Ints = zeros(int(ground.kinds))
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
@@ -57,24 +55,15 @@ class Production(Term):
         at = self.at
         out[at + g.kinds] = g.income(s, seat, mine)
         kinds: i64 = 0
-        use: i64 = 0
-        best: i64 = 0
         for kind in range(g.kinds):
-            pips = mine[kind]
-            out[at + kind] = pips
-            if pips:
+            out[at + kind] = mine[kind]
+            if mine[kind]:
                 kinds += 1
-                gain = pips * (AT_BANK - s.cells[g.rate + seat * g.kinds + kind])
-                use += gain
-                if gain > best:
-                    best = gain
         at += g.kinds + 1
         out[at] = kinds
         out[at + 1] = self.flow(g.settlement_price)
         out[at + 2] = self.flow(g.city_price)
         out[at + 3] = self.flow(g.card_price)
-        out[at + 4] = use
-        out[at + 5] = best
 
     def flow(self, price: Prices) -> i64:
         """As resistors in a row: the scarcest kind decides."""
@@ -84,6 +73,28 @@ class Production(Term):
             if row[kind]:
                 total += row[kind] * 1000 // (10 * self.mine[kind] + 12)
         return 3000 // total if total else 0
+
+
+class HarbourUse(Term):
+    """What harbours save: pips times the cards saved at each trade, all together and the best."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(ground, ["harbour use", "best harbour"])
+        self.mine: Ints = zeros(int(ground.kinds))
+
+    def write(self, s: State, seat: i64, out: Ints) -> None:
+        g = self.g
+        mine = self.mine
+        g.income(s, seat, mine)
+        use: i64 = 0
+        best: i64 = 0
+        for kind in range(g.kinds):
+            gain = mine[kind] * (AT_BANK - g.bank_rate(s, seat, kind))
+            use += gain
+            if gain > best:
+                best = gain
+        out[self.at] = use
+        out[self.at + 1] = best
 
 
 class Reach(Term):
@@ -114,7 +125,7 @@ class Reach(Term):
                 pips = g.corner_pips[corner]
                 if pips == 0:
                     continue
-                if cells[g.touch + corner] & bit:
+                if cells[g.touch + corner] & (bit * g.spread):
                     count0 += 1
                     if pips > zero:
                         zero = pips
@@ -168,7 +179,7 @@ class HandUse(Term):
         at = self.at
         cards = cells[g.count + seat]
         out[at] = cards if cards < 10 else 10
-        over = cards - g.discard.limit_of(s, seat)
+        over = cards - g.limit_of(s, seat)
         out[at + 1] = over if over > 0 else 0
         city: i64 = 0
         if cells[g.left_city + seat * g.pieces] > 0:
@@ -189,9 +200,9 @@ class HandUse(Term):
         found = self.towards(s, seat, g.settlement_price) if left > 0 else 0
         out[at + 3] = found
         out[at + 7] = 1 if left > 0 and found == g.settlement_price.total else 0
-        found = self.towards(s, seat, g.card_price) if cells[g.development.left] > 0 else 0
+        found = self.towards(s, seat, g.card_price) if g.deck_left >= 0 and cells[g.deck_left] > 0 else 0
         out[at + 4] = found
-        out[at + 8] = 1 if found == g.card_price.total else 0
+        out[at + 8] = 1 if found > 0 and found == g.card_price.total else 0
         out[at + 5] = self.towards(s, seat, g.road_price)
 
     def towards(self, s: State, seat: i64, price: Prices) -> i64:
@@ -213,10 +224,10 @@ class Cards(Term):
         super().__init__(ground, ["knights in hand", "road building", "invention", "monopoly"])
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
-        development = self.g.development
+        g = self.g
         cells = s.cells
-        mine = development.cards + seat * development.kinds
-        fresh = development.fresh + seat * development.kinds
+        mine = g.cards + seat * g.card_kinds
+        fresh = g.fresh + seat * g.card_kinds
         out[self.at] = cells[mine + KNIGHT] + cells[fresh + KNIGHT]
         out[self.at + 1] = cells[mine + ROAD_BUILDING] + cells[fresh + ROAD_BUILDING]
         out[self.at + 2] = cells[mine + INVENTION] + cells[fresh + INVENTION]
@@ -228,17 +239,17 @@ class ArmyRace(Term):
         super().__init__(ground, ["knights played", "knights ahead", "holds the army"])
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
-        army = self.g.army
+        g = self.g
         cells = s.cells
         rival: i64 = 0
-        for other in range(self.g.seats):
-            if other != seat and cells[army.knights + other] > rival:
-                rival = cells[army.knights + other]
-        mine = cells[army.knights + seat]
+        for other in range(g.seats):
+            if other != seat and cells[g.knights + other] > rival:
+                rival = cells[g.knights + other]
+        mine = cells[g.knights + seat]
         ahead = mine - rival
         out[self.at] = mine if mine < 5 else 5
         out[self.at + 1] = -3 if ahead < -3 else 3 if ahead > 3 else ahead
-        out[self.at + 2] = 1 if cells[army.holder] == seat + 1 else 0
+        out[self.at + 2] = 1 if cells[g.army_holder] == seat + 1 else 0
 
 
 class RoadRace(Term):
@@ -246,17 +257,17 @@ class RoadRace(Term):
         super().__init__(ground, ["road length", "road ahead", "holds the road"])
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
-        longest = self.g.longest
+        g = self.g
         cells = s.cells
-        rival: i64 = longest.least - 1
-        for other in range(self.g.seats):
-            if other != seat and cells[longest.length + other] > rival:
-                rival = cells[longest.length + other]
-        mine = cells[longest.length + seat]
+        rival: i64 = g.road_least - 1
+        for other in range(g.seats):
+            if other != seat and cells[g.road_length + other] > rival:
+                rival = cells[g.road_length + other]
+        mine = cells[g.road_length + seat]
         ahead = mine - rival
         out[self.at] = mine if mine < 9 else 9
         out[self.at + 1] = -3 if ahead < -3 else 3 if ahead > 3 else ahead
-        out[self.at + 2] = 1 if cells[longest.holder] == seat + 1 else 0
+        out[self.at + 2] = 1 if cells[g.road_holder] == seat + 1 else 0
 
 
 class Tempo(Term):
@@ -267,7 +278,7 @@ class Tempo(Term):
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
         g = self.g
-        wait = seat - s.cells[g.turn.seat]
+        wait = seat - s.cells[g.on_turn]
         out[self.at] = wait + g.seats if wait < 0 else wait
 
 
@@ -278,20 +289,9 @@ def pack_terms(terms: list[Term]) -> Terms:
     return vec[Term](terms) if COMPILED else terms  # type: ignore[return-value]
 
 
-def terms_of(ground: Ground) -> list[Term]:
-    """The terms of a game, in the order of their numbers. Every part that has something to say about prospects has its line."""
-    found: list[Term] = [
-        Points(ground),
-        Production(ground),
-        Reach(ground),
-        HandUse(ground),
-        Cards(ground),
-        ArmyRace(ground),
-        RoadRace(ground),
-        Tempo(ground),
-    ]
+def number_terms(terms: list[Term]) -> None:
+    """Give each term its place in the row."""
     at = 0
-    for term in found:
+    for term in terms:
         term.at = at
         at += len(term.names)
-    return found

@@ -71,7 +71,7 @@ class Trader:
 
     def acceptance(self, worlds: list[State], seat: i64) -> float:
         """What `seat`, who was asked, gains by accepting the offer of the player on turn."""
-        on_turn = worlds[0].cells[self.g.turn.seat]
+        on_turn = worlds[0].cells[self.g.on_turn]
         return self.gain(worlds, seat, on_turn, on_turn)
 
     def best_partner(self, worlds: list[State], seat: i64) -> tuple[int, float]:

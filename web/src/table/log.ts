@@ -1,8 +1,7 @@
 /* The log: events as sentences. Cards in a sentence are kept apart from the words, so that the page can draw them and a screen reader can say them. */
 import type { Cards, EventView } from '../lib/contract';
-import { goods, known, named, t } from '../lib/i18n.svelte';
+import { goods, named, t } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
-import { tell } from './log.sea';
 
 export type Part = string | { cards: Cards };
 export interface Line {
@@ -126,14 +125,7 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
       continue;
     }
     const texts = TEXTS[event.event];
-    if (!texts) {
-      const told = tell(events.slice(i));
-      if (!told) continue;
-      const own = `${told.key}.you`;
-      add(seat, sentence(mine && known(own) ? own : told.key, { ...told.params, name }, told.cards ? { cards: told.cards } : {}));
-      i += told.more;
-      continue;
-    }
+    if (!texts) continue;
     const params: Record<string, string | number> = { name };
     const bundles: Record<string, Cards> = {};
     switch (event.event) {

@@ -1,17 +1,18 @@
 """Four Islands (N2)."""
 
+from farshore.boxes.base import BaseBox
 from farshore.boxes.kind import GameKind
-from farshore.boxes.seafarers import AT_SEA, at_sea
+from farshore.boxes.seafarers import SeaBox
 
 GAME = GameKind(
     "four-islands",
     "Four Islands",
-    "Four islands, six with more players; whoever settles far from home is rewarded.",
-    (3, 4, 5, 6),
-    at_sea,
-    lambda seats: f"four_islands_{seats}" if seats < 5 else "four_islands_6",
+    "Four islands of one size; whoever settles far from home is rewarded.",
+    (3, 4),
+    lambda seats: [BaseBox(), SeaBox()],
+    lambda seats: f"four_islands_{seats}",
     defaults={"target": 13},
-    fixed=AT_SEA,
+    fixed={"setup": "free"},
     family="seafarers",
     place=2,
     minutes=90,

@@ -1,0 +1,190 @@
+"""Beliefs: what the others hold, counted from what everybody saw happen.
+
+All cards that move do so in the open, except those that a thief takes. So a hand is what it would be without thefts (`counted`), and a set
+of guesses about the thefts that this seat did not see, each with its likelihood: every theft makes new guesses; every payment, offer and
+acceptance drops those in which it could not have been made. Nothing but the seat's own view of the events comes in.
+"""
+
+from typing import Final
+
+from farshore.bots.bot import Outlook
+from farshore.engine.sight import View
+from farshore.luck import Luck
+from farshore.parts.hand import Hand
+
+MOST: Final = 120  # guesses that are kept, the likeliest
+FREE_ROADS: Final = 2
+
+Guess = tuple[int, ...]  # seat · kinds + kind: cards more or less than counted
+
+
+class Beliefs:
+    """What one seat believes in one game."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        kit = outlook.kit
+        self.seat, self.seats = outlook.seat, outlook.seats
+        self.goods = list(kit.part(Hand).goods)
+        self.kinds = len(self.goods)
+        self.prices = kit.tables.prices
+        self.read = 0
+        self.last: dict[str, object] | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        self.counted = [0] * (self.seats * self.kinds)
+        self.guesses: dict[Guess, float] = {(0,) * (self.seats * self.kinds): 1.0}
+        self.free = self.seats * [0]  # roads still to come that cost nothing
+        self.offers: dict[int, dict[str, int]] = {}  # what each seat asked for in its last offer
+        self.on_turn = -1
+        self.founding = True
+        self.sound = True
+        self.read = 0
+        self.last = None
+
+    # --- events
+
+    def follow(self, outlook: Outlook) -> None:
+        """Read the events since the last time. What was taken back in between makes everything be counted anew."""
+        if self.last is not None and outlook.events(self.read - 1, self.read) != [self.last]:
+            self.begin()
+        new = outlook.events(self.read)
+        for event in new:
+            self.note(event)
+        if new:
+            self.read += len(new)
+            self.last = new[-1]
+
+    def note(self, event: dict[str, object]) -> None:
+        """One event. Those that move no cards, or are of another box, say nothing here; if they did move cards, `deal` sees it."""
+        kind = event["event"]
+        if kind == "produced":
+            self.gain(event["seat"], event["card"], event["count"])
+        elif kind in ("invented", "chosen", "discovery_card"):
+            self.gain(event["seat"], event["card"], 1)
+        elif kind == "discarded":
+            self.pay(event["seat"], event["card"], event["count"])
+        elif kind == "bank_trade":
+            self.pay(event["seat"], event["gives"], event["count"])
+            self.gain(event["seat"], event["gets"], 1)
+        elif kind == "passed":
+            self.pay(event["giver"], event["card"], event["count"])
+            self.gain(event["taker"], event["card"], event["count"])
+        elif kind == "monopoly":
+            self.pay(event["victim"], event["card"], event["count"], everything=True)
+            self.gain(event["seat"], event["card"], event["count"])
+        elif kind == "stolen":
+            if "card" in event:
+                self.pay(event["victim"], event["card"], 1)
+                self.gain(event["seat"], event["card"], 1)
+            else:
+                self.theft(event["seat"], event["victim"])
+        elif kind == "offer":
+            self.offers[_whole(event["seat"])] = {}
+        elif kind == "offered":
+            self.holds(event["seat"], event["card"], event["gives"])
+            self.offers[_whole(event["seat"])][str(event["card"])] = _whole(event["wants"])
+        elif kind == "answer" and event["says"] == "accepts":
+            for card, count in self.offers.get(self.on_turn, {}).items():
+                self.holds(event["seat"], card, count)
+        elif kind in ("turn", "part"):
+            self.on_turn = _whole(event["seat"])
+            self.founding = False
+            self.free = self.seats * [0]
+        elif kind == "played" and event["card"] == "road building":
+            self.free[_whole(event["seat"])] = FREE_ROADS
+        elif kind in ("built", "road", "ship", "bought"):
+            self.bought(kind, event)
+
+    def bought(self, kind: str, event: dict[str, object]) -> None:
+        seat = _whole(event["seat"])
+        if self.founding:
+            return
+        if kind in ("road", "ship") and self.free[seat]:
+            self.free[seat] -= 1
+            return
+        name = "development card" if kind == "bought" else str(event["piece"]) if kind == "built" else kind
+        for card, count in self.prices.get(name, {}).items():
+            self.pay(seat, card, count)
+
+    # --- counting
+
+    def place(self, seat: object, card: object) -> int:
+        return _whole(seat) * self.kinds + self.goods.index(str(card))
+
+    def gain(self, seat: object, card: object, count: object) -> None:
+        self.counted[self.place(seat, card)] += _whole(count)
+
+    def pay(self, seat: object, card: object, count: object, everything: bool = False) -> None:
+        """Guesses in which the cards were not there are dropped; `everything`: those in which some are left too."""
+        at = self.place(seat, card)
+        self.counted[at] -= _whole(count)
+        if len(self.guesses) > 1 or everything:
+            counted = self.counted[at]
+            self.keep({g: p for g, p in self.guesses.items() if counted + g[at] == 0 or (counted + g[at] > 0 and not everything)})
+
+    def holds(self, seat: object, card: object, count: object) -> None:
+        """It showed that it has so many."""
+        at, least = self.place(seat, card), _whole(count)
+        if least and len(self.guesses) > 1:
+            self.keep({guess: chance for guess, chance in self.guesses.items() if self.counted[at] + guess[at] >= least})
+
+    def theft(self, thief: object, victim: object) -> None:
+        """A card that this seat did not see went from one to another: each of the victim's cards may be the one."""
+        here, there = _whole(victim) * self.kinds, _whole(thief) * self.kinds
+        found: dict[Guess, float] = {}
+        for guess, chance in self.guesses.items():
+            held = [self.counted[here + kind] + guess[here + kind] for kind in range(self.kinds)]
+            total = sum(held)
+            for kind, count in enumerate(held):
+                if count > 0:
+                    changed = list(guess)
+                    changed[here + kind] -= 1
+                    changed[there + kind] += 1
+                    key = tuple(changed)
+                    found[key] = found.get(key, 0.0) + chance * count / total
+        self.keep(found)
+
+    def keep(self, guesses: dict[Guess, float]) -> None:
+        if not guesses:
+            self.sound = False
+            return
+        if len(guesses) > MOST:
+            best = sorted(guesses, key=lambda guess: (-guesses[guess], guess))[:MOST]
+            guesses = {guess: guesses[guess] for guess in best}
+        total = sum(guesses.values())
+        self.guesses = {guess: chance / total for guess, chance in guesses.items()}
+
+    # --- what follows
+
+    def fits(self, seen: View) -> bool:
+        """Do the hands have the sizes that everybody sees? If not, something moved cards that is not known here."""
+        if not self.sound:
+            return False
+        guess = next(iter(self.guesses))
+        for seat in range(self.seats):
+            total = seen.totals.get(("hand", seat))
+            rows = range(seat * self.kinds, seat * self.kinds + self.kinds)
+            if total is not None and sum(self.counted[at] + guess[at] for at in rows) != total:
+                return False
+        return True
+
+    def deal(self, luck: Luck) -> dict[tuple[str, int], list[int]]:
+        """The others' hands by one of the guesses, drawn by its likelihood."""
+        left = int(luck.below(1 << 20)) / (1 << 20)
+        chosen: Guess = ()
+        for guess, chance in self.guesses.items():
+            chosen = guess
+            left -= chance
+            if left < 0.0:
+                break
+        found: dict[tuple[str, int], list[int]] = {}
+        for seat in range(self.seats):
+            if seat != self.seat:
+                found["hand", seat] = [self.counted[at] + chosen[at] for at in range(seat * self.kinds, seat * self.kinds + self.kinds)]
+        return found
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value

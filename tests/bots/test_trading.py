@@ -1,0 +1,121 @@
+"""How bots trade: nothing for a player about to win, no talk without end, answers that help themselves."""
+
+import pytest
+
+from farshore import Game, Luck, make
+from farshore.bots import Outlook, decide
+from farshore.bots.levels import Hard, Level, Medium, Thinker
+from farshore.parts.roads import LongestRoad
+from farshore.thinking.trade import TOO_NEAR
+
+
+class Small(Hard):
+    """As `hard`, with a budget for the plain build."""
+
+    level = Level(worlds=3, candidates=3, play_outs=6, trade_play_outs=4)
+
+
+def talks(seed: int, verb: str, count: int, turns: int = 60) -> list[tuple[Game, int]]:
+    """Moments of games between medium bots in which a seat may do this."""
+    found: list[tuple[Game, int]] = []
+    game, luck = make("base", seats=4, seed=seed, target=6), Luck(seed)
+    bots = [Medium() for _ in range(4)]
+    while not game.over() and len(found) < count and game.turn()[1] < turns:
+        seat = game.seats_to_act()[0]
+        if any(game.choice(action, seat).verb == verb for action in game.legal(seat)):
+            found.append((game.copy(), seat))
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    return found
+
+
+def nearly_wins(game: Game, seat: int) -> None:
+    """Give it the longest road, whatever it has built: with the two points that everybody has it is near the target of six."""
+    game.state.cells[game.kit.part(LongestRoad).holder] = seat + 1
+    game.kit.victory.refresh(game.state)
+    assert game.points(seat) >= 6 - TOO_NEAR
+
+
+@pytest.mark.parametrize("bot", [Medium, Small])
+def test_who_is_about_to_win_gets_nothing(bot: type[Thinker]) -> None:
+    asked = talks(5, "accept", 8)
+    assert len(asked) == 8
+    for game, seat in asked:
+        nearly_wins(game, game.turn()[0])
+        action = decide(game, seat, bot(), Luck(1))
+        assert game.choice(action, seat).verb == "decline", "neither accepted nor countered"
+
+
+@pytest.mark.parametrize("bot", [Medium, Small])
+def test_offers_leave_out_who_is_about_to_win(bot: type[Thinker]) -> None:
+    offered = 0
+    for game, seat in talks(7, "offer", 25):
+        leader = (seat + 1) % 4
+        nearly_wins(game, leader)
+        player, luck = bot(), Luck(2)
+        for _ in range(12):
+            action = decide(game, seat, player, luck)
+            if game.choice(action, seat).verb not in ("offer", "draft_give", "draft_want", "leave_out", "send"):
+                break
+            sent = game.choice(action, seat).verb == "send"
+            game.play(seat, action)
+            if sent:
+                offered += 1
+                assert leader not in game.seats_to_act()
+                break
+    assert offered > 0
+
+
+def test_nobody_offers_when_about_to_win_itself_or_without_end() -> None:
+    for game, seat in talks(9, "offer", 12):
+        offers = 0
+        player, luck = Medium(), Luck(3)
+        before = game.turn()
+        for _ in range(80):
+            if game.over() or game.turn() != before:
+                break
+            acting = game.seats_to_act()[0]
+            if acting == seat:
+                action = decide(game, seat, player, luck)
+                offers += game.choice(action, seat).verb == "send"
+            else:
+                declines = [one for one in game.legal(acting) if game.choice(one, acting).verb == "decline"]
+                action = declines[0] if declines else game.legal(acting)[0]
+            game.play(acting, action)
+        assert offers <= Medium.level.offers
+
+
+def test_a_gift_is_accepted_more_readily_than_a_bad_bargain() -> None:
+    """The same cards at the same moments: two for one, and one for two."""
+    accepted = {(2, 1): 0, (1, 2): 0}
+    asked = 0
+    for game, seat in talks(11, "offer", 40, turns=30):
+        mine, other = game.hand(seat, asking=seat), (seat + 1) % 4
+        theirs = game.hand(other, asking=other)
+        assert isinstance(mine, dict)
+        assert isinstance(theirs, dict)
+        for give in mine:
+            for want in theirs:
+                if give == want or mine[give] < 2 or theirs[want] < 2:
+                    continue
+                asked += 1
+                for gives, wants in accepted:
+                    trial = game.copy()
+                    trial.offer(seat, {give: gives}, {want: wants}, to=[other])
+                    action = decide(trial, other, Medium(), Luck(1))
+                    accepted[gives, wants] += trial.choice(action, other).verb == "accept"
+    assert accepted[2, 1] > 1.5 * accepted[1, 2]
+    assert asked > accepted[2, 1] > 0
+
+
+def test_an_outlook_tells_events_as_the_seat_saw_them() -> None:
+    game, luck = make("base", seats=3, seed=3), Luck(1)
+    bots = [Medium() for _ in range(3)]
+    while not any(event.kind == "stolen" for event in game.events):
+        seat = game.seats_to_act()[0]
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    number = next(at for at, event in enumerate(game.events) if event.kind == "stolen")
+    data = game.events[number].data
+    third = ({0, 1, 2} - {data["seat"], data["victim"]}).pop()
+    assert isinstance(third, int)
+    assert "card" not in Outlook(game, third, luck).events(number)[0]
+    assert "card" in Outlook(game, int(str(data["victim"])), luck).events(number, number + 1)[0]

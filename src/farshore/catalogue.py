@@ -40,6 +40,7 @@ GAMES: dict[str, GameKind] = {
             (5, 6),
             lambda seats: [BaseBox(), FiveSixBox()],
             lambda seats: "base_6",
+            minutes=90,
         ),
         GameKind(
             "duel",
@@ -125,6 +126,7 @@ def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck, board
     `board` stands in for the game's own.
     """
     board = board or boardfile.load(kind.board(seats))
+    settings = {**kind.fixed, **settings}
     layout = "fixed" if settings.get("setup") == "beginner" else LAYOUT_OF_MAP[str(settings["map"])]
     board = deal(board, layout, luck)
     for box in kind.boxes(seats):

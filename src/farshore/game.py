@@ -490,7 +490,7 @@ class Game:
         for edge, at in enumerate(self.kit.grid.edges):
             value = int(self.state.cells[roads.link + edge])
             if value and value & 7 == seat:
-                found.setdefault(roads.names[(value >> 3) - 1], []).append(at)
+                found.setdefault(roads.way_of[(value >> 3) - 1].piece, []).append(at)
         return found
 
     def scene(self, asking: int | None = None, lit: list[int] | None = None) -> Scene:

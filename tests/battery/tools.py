@@ -54,8 +54,8 @@ def all_setups() -> list[Setup]:
     """Each game with each number of seats and each set of options, where they make a difference."""
     found: list[Setup] = []
     for kind in GAMES.values():
-        known = kind.options()
         for seats in kind.seats:
+            known = kind.options(seats)
             seen: list[Options] = []
             for name, wanted in OPTION_SETS.items():
                 options = {key: value for key, value in wanted.items() if key in known and _fits(value, known[key].words)}

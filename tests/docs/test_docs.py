@@ -87,11 +87,28 @@ def written(value: object) -> str:
 
 
 def test_the_table_of_options_is_the_catalogues() -> None:
-    """Each option once: what may be given, the default of each game, what it does."""
+    """Each option once: what may be given, the default of each game on land, what it does."""
     rows: dict[str, str] = {}
-    for kind in GAMES.values():
+    on_land = [kind for kind in GAMES.values() if kind.family != "seafarers"]
+    for kind in on_land:
         for name, option in kind.options().items():
-            defaults = " | ".join(written(other.options()[name].default) if name in other.options() else "" for other in GAMES.values())
+            defaults = " | ".join(written(other.options()[name].default) if name in other.options() else "" for other in on_land)
             rows[name] = f"| `{name}` | {option.values()} | {defaults} | {option.help} |"
     table = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in table if re.match(r"\| `[a-z_]+` \| (true or|a whole|one of)", line)] == list(rows.values())
+
+
+def test_the_table_of_games_at_sea_is_the_catalogues() -> None:
+    """Their options are those of the base game, but for what the table says: points, map, and what they don't offer or have besides."""
+    base = GAMES["base"].options()
+    rows: list[str] = []
+    for kind in GAMES.values():
+        if kind.family == "seafarers":
+            options = kind.options()
+            seats = ", ".join(str(count) for count in kind.seats)
+            maps = f"{options['map'].default} ({', '.join(options['map'].words)})" if "map" in options else "printed"
+            without = ", ".join(f"`{name}`" for name in base if name not in options and name != "map")
+            besides = ", ".join(f"`{name}`" for name in options if name not in base)
+            rows.append(f"| `{kind.name}` | {kind.title} | {seats} | {options['target'].default} | {maps} | {without} | {besides} |")
+    table = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in table if re.match(r"\| `[a-z-]+` \| [A-Z]", line)] == rows

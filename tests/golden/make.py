@@ -35,9 +35,9 @@ STARTS: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-def fitting(kind: GameKind, options: dict[str, Any]) -> dict[str, Any]:
+def fitting(kind: GameKind, seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """Those of these options that the game has."""
-    known = kind.options()
+    known = kind.options(seats)
     return {name: value for name, value in options.items() if name in known and (not known[name].words or value in known[name].words)}
 
 
@@ -66,7 +66,7 @@ def perft_text(kind: GameKind, seats: int) -> str:
         f"seats {seats}",
     ]
     for decisions, wanted in STARTS:
-        options = fitting(kind, wanted)
+        options = fitting(kind, seats, wanted)
         if wanted and not options:
             continue  # the game has none of this
         s = perft_position(kind.name, seats, SEED, decisions, dict(options))
@@ -90,7 +90,7 @@ def final_digest(game: Game) -> str:
 
 def golden_text(kind: GameKind, seats: int) -> str:
     """A whole random game, with trade where there is any, guests and all."""
-    game = Setup(kind.name, seats, "golden", fitting(kind, {"trade": True})).start(SEED)
+    game = Setup(kind.name, seats, "golden", fitting(kind, seats, {"trade": True})).start(SEED)
     advance(game, Luck(SEED), LONGEST_GAME)
     return game.record({"made by": "tests/golden/make.py", "seed": SEED, "final": final_digest(game)}).as_json()
 
@@ -100,8 +100,9 @@ def golden_text(kind: GameKind, seats: int) -> str:
 
 def start_picture(kind: GameKind) -> str:
     """The printed start position: the beginners' one, where there is such a thing."""
-    options = fitting(kind, {"map": "printed", "setup": "beginner", "first": 0})
-    return make(kind.name, max(kind.seats), seed=SEED, **options).text()
+    seats = 4 if 4 in kind.seats else max(kind.seats)
+    options = fitting(kind, seats, {"map": "printed", "setup": "beginner", "first": 0})
+    return make(kind.name, seats, seed=SEED, **options).text()
 
 
 def main(names: list[str]) -> None:

@@ -25,6 +25,7 @@ LAYERS = [
     ["playing"],
     ["thinking"],
     ["game"],
+    ["newdeal"],
     ["bots"],
     ["simulate", "terminal", "tournament"],
     ["env", "server", "checksum", "bench"],

@@ -155,6 +155,8 @@ SAMPLE: list[dict[str, Any]] = [
     {"type": "sit", "seat": 0},
     {"type": "stand", "seat": 1},
     {"type": "set_seat", "seat": 2, "kind": "bot", "level": "greedy"},
+    {"type": "set_room", "pace": "fast", "hints": False, "level": "easy"},
+    {"type": "hint", "seat": 2},
     {"type": "set_colour", "seat": 1, "colour": "teal"},
     {"type": "start"},
     {"type": "play", "seat": 0, "actions": [1, 2]},

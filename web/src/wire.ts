@@ -189,12 +189,22 @@ export interface PieceView {
   kind: string;
   at: Place;
   seat: number | null;
+  state: string;
+}
+
+/** Something on the map that is no piece and says a number, such as the points that an island brings; `seats`: whose they are. */
+export interface MarkView {
+  kind: string;
+  at: Place;
+  number: number;
+  seats: number[];
 }
 
 export interface SceneView {
   hexes: HexView[];
   harbours: HarbourView[];
   pieces: PieceView[];
+  marks: MarkView[];
 }
 
 export interface Offer {

@@ -34,11 +34,24 @@ class HarbourScene:
 
 @dataclass
 class PieceScene:
-    """A piece on a corner, edge or hex: kind "settlement", "city", "road", "ship", "knight-2-awake", …; colour None when ownerless."""
+    """A piece on a corner, edge or hex: kind "settlement", "city", "road", "ship", "knight-2-awake", …; colour None when ownerless.
+
+    `state` is what else one should know of it ("closed": this ship never moves again)."""
 
     kind: str
     at: HexAt | CornerAt | EdgeAt
     colour: str | None = None
+    state: str = ""
+
+
+@dataclass
+class MarkScene:
+    """Something on the map that is no piece and says a number: the points that an island brings, and whose they are already."""
+
+    kind: str
+    at: HexAt | CornerAt | EdgeAt
+    number: int = 0
+    colours: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -58,5 +71,6 @@ class Scene:
     hexes: list[HexScene] = field(default_factory=list)
     harbours: list[HarbourScene] = field(default_factory=list)
     pieces: list[PieceScene] = field(default_factory=list)
+    marks: list[MarkScene] = field(default_factory=list)
     lit: list[HexAt | CornerAt | EdgeAt] = field(default_factory=list)
     seats: list[SeatScene] = field(default_factory=list)

@@ -7,7 +7,7 @@ from farshore.parts.army import Army
 from farshore.parts.barter import Barter
 from farshore.parts.barter_moves import open_moves
 from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
-from farshore.parts.development import BuyCard, Development, PlayCard
+from farshore.parts.development import BuyCard, Development, KnightsRide, PlayCard
 from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, DiscardStep
 from farshore.parts.hand import Hand, Supply
@@ -80,8 +80,9 @@ class BaseBox(Box):
         buildings = b.add(Buildings(b, t, table, supply, victory))
         roads = b.add(Roads(b, t, table, supply, buildings))
         harbours = b.add(Harbours(b, t, table, hand, buildings))
-        b.add(LongestRoad(b, t, roads, victory))
-        army = b.add(Army(b, t, victory))
+        if t.longest_road_from:
+            b.add(LongestRoad(b, t, roads, victory))
+        army = b.add(Army(b, t, victory)) if t.largest_army_from else None
 
         # a turn: roll; then build, buy and trade in any order; end. What costs cards is numbered first, what is
         # always open last (see TurnPhase)
@@ -107,7 +108,7 @@ class BaseBox(Box):
         dice.seven.steps.extend([DiscardStep(discard), RobberStep(robber)])
 
         # one development card may be played at any moment of the turn, also before the roll (B14)
-        play = b.move(PlayCard(b, development, robber, army, FreeRoads(b, roads, turn, road)))
+        play = b.move(PlayCard(b, development, KnightsRide(robber, army), FreeRoads(b, roads, turn, road)))
         turn.before.moves.extend([play, b.move(Roll(dice))])
         turn.actions.moves.extend([play, b.move(EndTurn(turn))])
 

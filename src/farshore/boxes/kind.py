@@ -23,10 +23,11 @@ class GameKind:
     minutes: int = 60  # how long it takes people, about
 
     def options(self, seats: int | None = None) -> dict[str, Option]:
-        """What may be set, with `seats` players (the first number of players, if it is not known yet)."""
+        """What may be set with `seats` players; with any number of players, if it is not known yet."""
         found: dict[str, Option] = {}
-        for box in self.boxes(self.seats[0] if seats is None else seats):
-            for option in box.options():
-                if option.name not in self.fixed:
-                    found[option.name] = option.with_default(self.defaults.get(option.name, option.default))
+        for count in self.seats if seats is None else (seats,):
+            for box in self.boxes(count):
+                for option in box.options():
+                    if option.name not in self.fixed:
+                        found[option.name] = option.with_default(self.defaults.get(option.name, option.default))
         return found

@@ -1,7 +1,9 @@
 """The second box: ships, the pirate, gold rivers and islands. Scenarios build on it."""
 
 from farshore.board.grid import Grid
+from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Option, Settings
+from farshore.boxes.five_six import FiveSixBox
 from farshore.engine.builder import Builder
 from farshore.parts.buildings import Buildings, BuildSettlement
 from farshore.parts.development import BuyCard, PlayCard
@@ -20,6 +22,15 @@ from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 from farshore.parts.victory import Victory
+
+FOUR = 4  # players that the box itself is for
+AT_SEA: Settings = {"setup": "free", "robber": "dealt"}  # no beginners' places, and the map says where the robber stands
+
+
+def at_sea(seats: int, *scenario: Box) -> list[Box]:
+    """The boxes of a game at sea: a scenario's own come last but for what more players bring (P10)."""
+    boxes: list[Box] = [BaseBox(), SeaBox(), *scenario]
+    return [*boxes, FiveSixBox()] if seats > FOUR else boxes
 
 
 class SeaBox(Box):

@@ -60,6 +60,29 @@ class Builder:
             self.moves.insert(self.moves.index(after) + 1, move)
         return move
 
+    def replace(self, old: Move, new: M) -> M:
+        """Let a move take another's place: its numbers, and every phase that opens it."""
+        self.moves[self.moves.index(old)] = new
+        for key, like in list(self._shared.items()):
+            if like is old:
+                self._shared[key] = new
+        if id(old) in self._shared:
+            self._shared[id(new)] = self._shared.pop(id(old))
+        for phase in self.phases:
+            for row in (phase.moves, phase.aside):
+                row[:] = [new if move is old else move for move in row]
+        return new
+
+    def drop(self, move: Move) -> None:
+        """Take a move out of the game."""
+        if any(like is move for like in self._shared.values()):
+            raise ValueError(f"another move shares the numbers of {type(move).__name__}")
+        self._shared.pop(id(move), None)
+        self.moves.remove(move)
+        for phase in self.phases:
+            for row in (phase.moves, phase.aside):
+                row[:] = [other for other in row if other is not move]
+
     def the(self, kind: type[M]) -> M:
         """The one registered move of this class, for boxes that add to what is there."""
         found = [move for move in self.moves if type(move) is kind]

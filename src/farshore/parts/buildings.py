@@ -5,7 +5,7 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64
+from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.layout import Owned
 from farshore.engine.machine import Buffer, State
 from farshore.engine.words import Choice, Sentence
@@ -48,6 +48,7 @@ class Buildings(GamePart):
         self.bar: i64 = b.layout.shared("bar", int(table.n_corners), derived=True)
         self.left_settlement: i64 = supply.left + supply.offset("settlement")
         self.left_city: i64 = supply.left + supply.offset("city")
+        self.kept: Ints = zeros(int(table.n_corners))  # mask of the seats that alone may settle on a corner; 0: anybody
         self.neighbours: Ints = table.grid.corner_corners
         self.on_settled: list[CornerReaction] = []  # ordered: roads first, so that they see the corner barred
         self.on_city: list[CornerReaction] = []
@@ -86,6 +87,11 @@ class Buildings(GamePart):
                     lands += 1
             if lands == 1:
                 s.cells[self.crowd + corner] -= 1
+
+    def open_to(self, seat: i64, corner: i64) -> bool:
+        """Is this corner kept for nobody else?"""
+        kept = self.kept[corner]
+        return kept == 0 or kept >> seat & 1 == 1
 
     def occupy(self, s: State, seat: i64, corner: i64) -> None:
         """Keep distance (B24) and stop others' roads (B21)."""
@@ -174,6 +180,8 @@ def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Se
         return Sentence("corner_taken", "That crossroads is taken.")
     if not buildings.on_land(s, corner):
         return Sentence("no_land", "There is no land at that crossroads.")
+    if not buildings.open_to(seat, corner):
+        return Sentence("corner_kept", "That crossroads is kept for another player.")
     if s.cells[buildings.crowd + corner]:
         return Sentence("too_close", "Too close: two paths at least between settlements.")
     if s.cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:
@@ -203,7 +211,7 @@ class BuildSettlement(PaidMove):
         items = out.items
         n = out.n
         for corner in range(self.size):
-            if cells[touch + corner] & bit and cells[crowd + corner] == 0:
+            if cells[touch + corner] & bit and cells[crowd + corner] == 0 and buildings.open_to(seat, corner):
                 items[n] = first + corner
                 n += 1
         out.n = n

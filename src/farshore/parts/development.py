@@ -198,18 +198,46 @@ class DrawCard(Draw):
         return 1 << int(s.cells[ARG])
 
 
+class Knights:
+    """What a knight does when it is played."""
+
+    def playable(self, s: State, seat: i64) -> bool:
+        raise NotImplementedError
+
+    def play(self, s: State, seat: i64) -> None:
+        raise NotImplementedError
+
+    def why_not(self, s: State, seat: int) -> Sentence:
+        """Why it can't be played now (cold)."""
+        return Sentence("not_now", "That can't be done now.")
+
+
+class KnightsRide(Knights):
+    """It joins the army, where there is an award for that, and moves the robber (B29, B30)."""
+
+    def __init__(self, robber: Robber, army: Army | None) -> None:
+        self.robber = robber
+        self.army = army
+
+    def playable(self, s: State, seat: i64) -> bool:
+        return True
+
+    def play(self, s: State, seat: i64) -> None:
+        army = self.army
+        if army is not None:
+            army.grow(s, seat)
+        self.robber.order(s, seat)
+
+
 class PlayCard(Move):
     """Play a card: knight, road building, invention, or monopoly on a kind of goods (actions 3 + kind)."""
 
-    def __init__(
-        self, b: Builder, development: Development, robber: Robber, army: Army, free_roads: FreeRoads
-    ) -> None:
+    def __init__(self, b: Builder, development: Development, knights: Knights, free_roads: FreeRoads) -> None:
         super().__init__(3 + int(development.hand.kinds))
         self.development = development
         self.held: i64 = development.held
         self.played: i64 = development.played
-        self.robber = robber
-        self.army = army
+        self.knights = knights
         self.free_roads = free_roads
         self.inventing = Inventing(b, development)
         self.note_monopoly: i64 = b.note("monopoly", "seat victim card=goods count")
@@ -222,7 +250,7 @@ class PlayCard(Move):
         development = self.development
         cells = s.cells
         mine = development.cards + seat * development.kinds
-        if cells[mine + KNIGHT] > 0:
+        if cells[mine + KNIGHT] > 0 and self.knights.playable(s, seat):
             out.add(self.first + KNIGHT)
         if cells[mine + ROAD_BUILDING] > 0 and self.free_roads.roads.has_place(s, seat):
             out.add(self.first + ROAD_BUILDING)
@@ -240,8 +268,7 @@ class PlayCard(Move):
         development = self.development
         if arg == KNIGHT:
             development.spend(s, seat, KNIGHT)
-            self.army.grow(s, seat)
-            self.robber.order(s, seat)
+            self.knights.play(s, seat)
         elif arg == ROAD_BUILDING:
             development.spend(s, seat, ROAD_BUILDING)
             self.free_roads.open_for(s, seat, FREE_ROADS)
@@ -285,6 +312,8 @@ class PlayCard(Move):
             return Sentence("no_card", "You have no such card: {card}.", card=development.names[card])
         if s.cells[development.played]:
             return Sentence("one_card", "Only one development card a turn.")
+        if card == KNIGHT:
+            return self.knights.why_not(s, seat)
         if card == ROAD_BUILDING:
             return Sentence("no_place_for_road", "There is no road piece or no place for a road.")
         return Sentence("bank_is_empty", "The bank has no cards left.")

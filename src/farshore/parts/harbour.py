@@ -30,10 +30,12 @@ class Harbours(GamePart):
         self.kinds: i64 = hand.kinds
         self.words = ["none", "3:1", *t.goods]
         self.harbour: i64 = b.layout.shared("harbours", axis=table.edges, meaning=Names(self.words), board=True)
-        self.dock: i64 = b.layout.shared("docks", int(table.n_corners), derived=True)  # 0 none, 1 any, 2 + kind
+        # 0 none, 1 any, 2 + kind; where two harbours share a corner, the one with the greater number
+        self.dock: i64 = b.layout.shared("docks", int(table.n_corners), derived=True)
         self.rate: i64 = b.layout.each("rates", axis=hand.axis, derived=True, shown=True)
         self.toll: i64 = b.layout.each("rates packed", derived=True)  # the rates as a purse
         self.edge_corners: Ints = table.grid.edge_corners
+        self.corner_edges: Ints = table.grid.corner_edges
         reach = HarbourReached(self)
         buildings.on_settled.append(reach)
 
@@ -48,10 +50,8 @@ class Harbours(GamePart):
         for corner in range(self.table.n_corners):
             cells[self.dock + corner] = 0
         for edge in range(self.table.n_edges):
-            kind = cells[self.harbour + edge]
-            if kind:
-                for end in range(2 * edge, 2 * edge + 2):
-                    cells[self.dock + self.edge_corners[end]] = kind
+            if cells[self.harbour + edge]:
+                self.moor(s, edge)
         for at in range(self.rate, self.rate + self.seats * self.kinds):
             cells[at] = AT_BANK
         for seat in range(self.seats):
@@ -61,20 +61,43 @@ class Harbours(GamePart):
             if value and value & 7 < self.seats:
                 self.reached(s, value & 7, corner)
 
+    def moor(self, s: State, edge: i64) -> None:
+        """The harbour on this edge serves both its corners."""
+        kind = s.cells[self.harbour + edge]
+        for end in range(2 * edge, 2 * edge + 2):
+            corner = self.edge_corners[end]
+            if s.cells[self.dock + corner] < kind:
+                s.cells[self.dock + corner] = kind
+
+    def lay(self, s: State, edge: i64, kind: i64) -> None:
+        """A harbour comes to this edge during the game: from now on it serves whoever has a building there."""
+        cells = s.cells
+        cells[self.harbour + edge] = kind
+        self.moor(s, edge)
+        for end in range(2 * edge, 2 * edge + 2):
+            value = cells[self.buildings.building + self.edge_corners[end]]
+            if value and value & 7 < self.seats:
+                self.reached(s, value & 7, self.edge_corners[end])
+
     def reached(self, s: State, seat: i64, corner: i64) -> None:
         """A building on either end of a harbour gives its rate (B20); a 2:1 harbour serves its own resource only."""
-        cells = s.cells
-        dock = cells[self.dock + corner]
-        if dock == 0:
+        if s.cells[self.dock + corner] == 0:
             return
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge >= 0 and s.cells[self.harbour + edge]:
+                self.serve(s, seat, s.cells[self.harbour + edge])
+        self.pack(s, seat)
+
+    def serve(self, s: State, seat: i64, harbour: i64) -> None:
+        cells = s.cells
         base = self.rate + seat * self.kinds
-        if dock == 1:
+        if harbour == 1:
             for kind in range(self.kinds):
                 if cells[base + kind] > AT_ANY_HARBOUR:
                     cells[base + kind] = AT_ANY_HARBOUR
         else:
-            cells[base + dock - 2] = AT_OWN_HARBOUR
-        self.pack(s, seat)
+            cells[base + harbour - 2] = AT_OWN_HARBOUR
 
     def pack(self, s: State, seat: i64) -> None:
         packed: i64 = 0

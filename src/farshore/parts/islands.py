@@ -6,6 +6,7 @@ All of this is the board's to say, for each of its areas. It lies in the state b
 from typing import Final
 
 from farshore.board.facts import Board
+from farshore.board.scene import MarkScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import State
@@ -60,7 +61,7 @@ class Islands(GamePart):
                     s.cells[self.rights + index] = FOUND | SETTLE | ROB
                 continue
             area = board.area(hex_.area)
-            rights = (FOUND if area.start else 0) | (SETTLE if area.settle or area.landing else 0) | (ROB if area.robber else 0)
+            rights = (FOUND if area.start else 0) | (SETTLE if area.settle else 0) | (ROB if area.robber else 0)
             rights |= EACH if area.each else 0
             s.cells[self.rights + index] = rights
             s.cells[self.bonus + index] = area.bonus
@@ -68,10 +69,12 @@ class Islands(GamePart):
         self.refresh(s)
 
     def refresh(self, s: State) -> None:
-        """A corner where nobody may settle is as good as taken: the distance row keeps settlements away."""
+        """A corner where nobody may settle is as good as taken: the distance row keeps settlements away. One that is kept for somebody is
+        open to them."""
         cells = s.cells
         for corner in range(self.table.n_corners):
-            if self.buildings.on_land(s, corner) and self.corner_rights(s, corner) & (SETTLE | FOUND) == 0:
+            closed = self.corner_rights(s, corner) & (SETTLE | FOUND) == 0 and self.buildings.kept[corner] == 0
+            if closed and self.buildings.on_land(s, corner):
                 cells[self.buildings.crowd + corner] += 1
         for h in range(self.table.n_hexes):
             self.look_at(s, h)
@@ -110,6 +113,17 @@ class Islands(GamePart):
             cells[self.chips + seat] += points
             self.victory.add(s, seat, points)
             s.note(self.note_island, seat, corner, points)
+
+    def draw(self, s: State, scene: Scene) -> None:
+        """One mark for each island that brings points, with those who can't get them any more or have them already."""
+        seen: set[int] = set()
+        for h in range(int(self.table.n_hexes)):
+            region, points = int(s.cells[self.region + h]), int(s.cells[self.bonus + h])
+            if points and region not in seen and self.table.is_land(s, h):
+                seen.add(region)
+                each = bool(s.cells[self.rights + h] & EACH)
+                there = [] if each else [c for seat, c in enumerate(self.table.colours) if s.cells[self.known + seat] >> region & 1]
+                scene.marks.append(MarkScene("island", self.table.hex_at(h), points, there))
 
     def score(self, s: State, seat: int) -> list[ScoreRow]:
         points = int(s.cells[self.chips + seat])

@@ -6,7 +6,7 @@ from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import SeatOrNobody
-from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Draw, Move, Phase, State
+from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Draw, Move, Phase, State, Step
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import SETTLEMENT, Buildings, why_not_settle
 from farshore.parts.part import GamePart
@@ -47,6 +47,7 @@ class Opening(GamePart):
         self.rounds: i64 = t.founding_rounds
         self.income_round: i64 = t.income_round
         self.places: Corners | None = None  # where founding is allowed, if not everywhere
+        self.preludes: list[Step] = []  # what comes between the choice of the first player and the first founding; may push a frame
         self.fixed_first: i64 = t.first_player
         self.beginner = t.beginner
         self.ownerless = t.ownerless
@@ -103,6 +104,8 @@ class Opening(GamePart):
             self.turn.start(s, first)
         else:
             s.goto(self.settling.id, 1 << first, 0)
+            for prelude in self.preludes:
+                prelude.run(s)
 
     def placer(self, s: State, k: i64) -> i64:
         """Whose k-th placing it is: rounds alternate in direction (B10, B11)."""

@@ -236,7 +236,9 @@ class Roads(GamePart):
         for edge in range(self.table.n_edges):
             value = int(s.cells[self.link + edge])
             if value:
-                scene.pieces.append(PieceScene(self.drawn[(value >> 3) - 1], self.table.edge_at(edge), self.table.colours[value & 7]))
+                level = (value >> 3) - 1
+                state = self.names[level].removesuffix(self.drawn[level]).strip()
+                scene.pieces.append(PieceScene(self.drawn[level], self.table.edge_at(edge), self.table.colours[value & 7], state))
 
 
 class RoadsSeeSettlement(CornerReaction):

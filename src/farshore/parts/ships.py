@@ -41,6 +41,13 @@ class SeaRoutes(Routes):
         return value != 0 and value & 7 == seat
 
 
+class Lanes:
+    """Says who may put a ship on an edge, where not everybody may."""
+
+    def mask(self, s: State, edge: i64) -> i64:
+        raise NotImplementedError
+
+
 class Ships(GamePart):
     """Ships are a second kind of way beside roads. What an edge can carry (`fit`) follows from the hexes beside it and from the pirate."""
 
@@ -57,6 +64,7 @@ class Ships(GamePart):
         roads.add_level("new ship", "ship", self.way)
         self.fit: i64 = b.layout.shared("ways that fit", int(table.n_edges), derived=True)
         roads.fit = self.fit
+        self.lanes: Lanes | None = None
         self.pirate_at: i64 = -1  # the cell that holds the pirate's hex, if there is a pirate
         self.moved: i64 = b.layout.shared("ship moved", high=1)  # one a turn (S7)
         self.fresh: i64 = b.layout.shared("new ships", derived=True)
@@ -154,8 +162,17 @@ class Ships(GamePart):
             if land:
                 fit = ROAD_BITS
             if sea and not self.by_pirate(s, edge):
-                fit |= SHIP_BITS
+                lanes = self.lanes
+                fit |= SHIP_BITS if lanes is None else lanes.mask(s, edge) << WAY_BITS
         s.cells[self.fit + edge] = fit
+
+    def at_sea(self, s: State, edge: i64) -> bool:
+        """Has this edge sea on one of its sides?"""
+        for i in range(2 * edge, 2 * edge + 2):
+            h = self.edge_hexes[i]
+            if h < 0 or h >= self.table.n_hexes or s.cells[self.table.terrain + h] == self.table.sea:
+                return True
+        return False
 
     def by_pirate(self, s: State, edge: i64) -> bool:
         """Is this an edge of the pirate's hex (S8)?"""
@@ -221,6 +238,16 @@ class Ships(GamePart):
             self.close_lines(s, seat)
             self.seek_rings(s, seat)
         self.roads.put(s, seat, edge, self.way, cells[self.link + edge] >> 3)
+
+    def sink(self, s: State, edge: i64) -> None:
+        """A ship returns to its owner's supply."""
+        value = s.cells[self.link + edge]
+        if ((value >> 3) - SHIP) % STATES == NEW - SHIP:
+            s.cells[self.fresh] -= 1
+        self.roads.lift(s, edge)
+        longest = self.roads.longest
+        if longest is not None:
+            longest.cut(s, 1 << (value & 7))
 
     def close_lines(self, s: State, seat: i64) -> None:
         """Mark every ship on a way of ships between two of the seat's buildings, using no corner twice (S6)."""
@@ -328,8 +355,11 @@ class Ships(GamePart):
             return Sentence("no_ship_left", "All your ships are on the board.")
         if self.by_pirate(s, edge):
             return Sentence("pirate_here", "The pirate keeps ships away from here.")
-        if not s.cells[self.fit + edge] & SHIP_BITS:
+        if not self.at_sea(s, edge):
             return Sentence("no_sea_for_ship", "A ship needs sea on one of its sides.")
+        lanes = self.lanes
+        if lanes is not None and not lanes.mask(s, edge) >> seat & 1:
+            return Sentence("not_your_lane", "Your line of ships doesn't go on here.")
         if not s.cells[roads.open + edge] >> (seat + WAY_BITS) & 1:
             return Sentence("ship_not_joined", "A ship must join your own ship or building, and not through another's.")
         return None
@@ -342,7 +372,7 @@ class Ships(GamePart):
             where = list(self.table.edge_at(edge))
             if value >> 3 == ROAD and not here & ROAD_BITS:
                 found.append((True, f"The road at {where} lies at sea (S2)."))
-            elif value >> 3 > ROAD and not here & SHIP_BITS and not self.by_pirate(s, edge):
+            elif value >> 3 > ROAD and not self.at_sea(s, edge):
                 found.append((True, f"The ship at {where} lies on land (S2)."))
         return found
 
@@ -426,7 +456,8 @@ class MovingShip(Phase):
         self.moves.append(b.move(PutShip(self), like=like))
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_move_ship", "Where does the ship go?")
+        at = self.ships.table.edge_at(int(s.cells[ARG]))
+        return Sentence("prompt_move_ship", "Where does the ship go?", at=",".join(str(part) for part in at))
 
     def sound(self, s: State) -> str | None:
         ships = self.ships

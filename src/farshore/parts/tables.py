@@ -31,8 +31,8 @@ class Tables:
         self.friendly_robber = False
         self.trade = True
         self.offers_per_turn = 0
-        self.longest_road_from = 0
-        self.largest_army_from = 0
+        self.longest_road_from = 0  # pieces; 0: there is no such award
+        self.largest_army_from = 0  # knights; 0: there is no such award
         self.beginner = False
         self.extra_turns = "none"  # what follows each turn: a word of the box that adds it
         self.ownerless = False  # beginners' settlements of colours that nobody plays stand there without an owner

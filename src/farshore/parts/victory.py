@@ -14,6 +14,13 @@ class SecretPoints:
         raise NotImplementedError
 
 
+class Condition:
+    """What a winner needs besides the points."""
+
+    def met(self, s: State, seat: i64) -> bool:
+        raise NotImplementedError
+
+
 class Victory(GamePart):
     """The visible points of each seat, and the test for victory."""
 
@@ -22,6 +29,7 @@ class Victory(GamePart):
         self.seats: i64 = t.seats
         self.points: i64 = b.layout.each("points", derived=True, shown=True)
         self.secrets: list[SecretPoints] = []
+        self.conditions: list[Condition] = []
         self.most_secret: i64 = 0  # no seat can have more secret points than this
         self.game_parts: list[GamePart] = []  # all parts, for counting anew
         self.note_won: i64 = b.note("won", "seat points")
@@ -37,7 +45,14 @@ class Victory(GamePart):
     def plausible(self, s: State, viewer: int) -> bool:
         """Nobody else can already hold the points to win: they would have won in their last turn."""
         for seat in range(self.seats):
-            if seat != viewer and self.total(s, seat) >= self.target:
+            if seat != viewer and self.total(s, seat) >= self.target and self.granted(s, seat):
+                return False
+        return True
+
+    def granted(self, s: State, seat: i64) -> bool:
+        """Has this seat what a winner needs besides the points?"""
+        for condition in self.conditions:
+            if not condition.met(s, seat):
                 return False
         return True
 
@@ -60,7 +75,7 @@ class Victory(GamePart):
     def check(self, s: State, seat: i64) -> bool:
         """Ends the game if `seat`, who is on turn, has reached the target (B38, R20)."""
         total = self.total(s, seat)
-        if total < self.target:
+        if total < self.target or not self.granted(s, seat):
             return False
         s.note(self.note_won, seat, total)
         s.finish(1 << seat)

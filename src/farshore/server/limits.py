@@ -37,7 +37,7 @@ class Limits:
         self.chat = Limit(0.5, 6)  # by guest
         self.hints = Limit(0.25, 8)  # by guest
         self.sockets = Limit(1, 30)  # by guest
-        self.heavy = Limit(0.5, 10)  # replays and results, by guest
+        self.heavy = Limit(0.5, 20)  # replays, their charts and results, by guest
 
     def allows(self, limit: Limit, key: str) -> bool:
         return not self.on or limit.allows(key)

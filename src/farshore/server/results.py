@@ -17,13 +17,18 @@ def replay_of(code: str, log: Log, seats: list[SeatInfo]) -> Replay:
     board = Game(game.kind, game.seats, game.settings, game.board, None)
     colours = [seat.colour for seat in seats]
     steps: list[ReplayStep] = []
+    land: list[object] = []
     for kept in log.live:
         step = _copy(kept)
         again(board, step)
         if not step.events and kept is not log.live[-1] and steps:
             continue  # a card laid into a draft: nothing to see
         events = [_open_event(step.seq, event) for event in step.events]
-        steps.append(ReplayStep(step.seq, step.seat, step.at, events, open_table(board, step.seq, colours, not steps)))
+        table = open_table(board, step.seq, colours)
+        before, land = land, [table.scene.hexes, table.scene.harbours]
+        if land == before:  # it is sent where it has changed
+            table.scene.hexes, table.scene.harbours = [], []
+        steps.append(ReplayStep(step.seq, step.seat, step.at, events, table))
     return Replay(code, game.kind.name, game.kind.title, seats, steps)
 
 

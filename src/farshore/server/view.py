@@ -10,6 +10,7 @@ from farshore.server.wire import (
     ChoiceView,
     HarbourView,
     HexView,
+    MarkView,
     Offer,
     PieceView,
     PlayerView,
@@ -65,7 +66,8 @@ def scene_view(game: Game, viewer: int | None) -> SceneView:
     return SceneView(
         [HexView(hex_.at[0], hex_.at[1], hex_.terrain, hex_.token, hex_.frame) for hex_ in scene.hexes],
         [HarbourView(list(harbour.edge), harbour.kind, list(harbour.sea)) for harbour in scene.harbours],
-        [PieceView(piece.kind, list(piece.at), None if piece.colour is None else seat_of[piece.colour]) for piece in scene.pieces],
+        [PieceView(one.kind, list(one.at), None if one.colour is None else seat_of[one.colour], one.state) for one in scene.pieces],
+        [MarkView(mark.kind, list(mark.at), mark.number, [seat_of[colour] for colour in mark.colours]) for mark in scene.marks],
     )
 
 
@@ -130,13 +132,11 @@ def prompt_view(game: Game, seat: int) -> PromptView | None:
     return PromptView(seat, prompt.phase, prompt.sentence.key, str(prompt.sentence), params, prompt.must, choices)
 
 
-def open_table(game: Game, seq: int, colours: list[str], with_land: bool) -> TableView:
+def open_table(game: Game, seq: int, colours: list[str]) -> TableView:
     """A finished game's table with every hand open, for the replay. It asks nobody."""
     view = table_view(game, seq, None, [], colours)
     for seat in range(game.seats):
         own = players_view(game, cast(list[Data], game.view_data(seat)["players"]), seat, colours)[seat]
         view.players[seat] = own
     view.score = [score for seat in range(game.seats) for score in score_view(game, seat, seat)]
-    if not with_land:
-        view.scene.hexes, view.scene.harbours = [], []
     return view

@@ -213,12 +213,23 @@ class PieceView(Struct):
     kind: str
     at: Place
     seat: int | None
+    state: str  # what else one should know of it, such as "closed"
+
+
+class MarkView(Struct):
+    """Something on the map that is no piece and says a number, such as the points that an island brings; `seats`: whose they are."""
+
+    kind: str
+    at: Place
+    number: int
+    seats: list[int]
 
 
 class SceneView(Struct):
     hexes: list[HexView]
     harbours: list[HarbourView]
     pieces: list[PieceView]
+    marks: list[MarkView]
 
 
 class Offer(Struct):

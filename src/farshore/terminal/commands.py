@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from farshore.engine.words import FarshoreError
+from farshore.newdeal import may_deal_anew
 from farshore.terminal.menu import Entry
 from farshore.terminal.saving import save_game
 from farshore.terminal.sight import Sight
 
 LOG_LINES = 20
-COMMANDS = ["help", "board", "hand", "score", "costs", "log", "undo", "save", "quit", "exit"]
+COMMANDS = ["help", "board", "hand", "score", "costs", "log", "undo", "deal", "save", "quit", "exit"]
 
 HELP = """\
 Choose by number or by word; what belongs to a choice may follow at once:
@@ -25,12 +26,17 @@ At any time:
   board, hand, score, costs        look at the table
   log [N]                          the last events
   undo                             take back your last step, if nothing was drawn or shown since
+  deal                             a new map, where the map was dealt, nothing was laid yet and everybody agrees
   save FILE                        keep the game; `farshore play FILE` goes on, `farshore replay FILE` tells about it
   quit                             leave (so do Ctrl-C and Ctrl-D)"""
 
 
 class Quit(Exception):
     """The person leaves."""
+
+
+class NewDeal(Exception):
+    """The person would like another map."""
 
 
 def run_command(command: str, rest: list[str], sight: Sight, entries: list[Entry]) -> bool:
@@ -55,6 +61,10 @@ def run_command(command: str, rest: list[str], sight: Sight, entries: list[Entry
             sight.game.undo(sight.seat)
             sight.hear_undo()
             return True
+        case "deal":
+            if not may_deal_anew(sight.game):
+                raise FarshoreError("There is no new deal now: the map stays as it is.")
+            raise NewDeal
         case "save":
             if len(rest) != 1:
                 raise FarshoreError("Say where, such as: save game.json")

@@ -5,7 +5,8 @@ from farshore.engine.events import Event
 from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
-from farshore.terminal.commands import COMMANDS, Quit, run_command
+from farshore.newdeal import deal_anew
+from farshore.terminal.commands import COMMANDS, NewDeal, Quit, run_command
 from farshore.terminal.menu import BUNDLES, TYPED, Entry, describe, fits, goods_in, menu, pick_word, read_offer
 from farshore.terminal.screen import Screen
 from farshore.terminal.sight import Sight
@@ -18,29 +19,36 @@ class Session:
     """People in the seats `humans`, bots in all others. What happens is kept for each person until that person looks."""
 
     def __init__(self, game: Game, humans: list[int], bots: dict[int, Bot], screen: Screen, luck: Luck) -> None:
-        self.game = game
         self.humans = humans
         self.bots = bots
         self.screen = screen
+        self.luck = luck
         self.lucks = {seat: luck_of(luck) for seat in bots}
-        self.sights = {seat: Sight(game, seat, screen, bots) for seat in humans}
         self.names = [colour.capitalize() for colour in game.kit.tables.colours]
+        self.sit_down(game)
+
+    def sit_down(self, game: Game) -> None:
+        self.game = game
+        self.sights = {seat: Sight(game, seat, self.screen, self.bots) for seat in self.humans}
         self.drawn: tuple[int, int] | None = None  # seat and turn that the board was drawn for
         self.looking: int | None = None  # whose screen it is, where several people share it
+        self.heard(game.events)
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
-        game = self.game
         self.welcome()
-        self.heard(game.events)
         try:
-            while not game.over():
+            while not self.game.over():
+                game = self.game
                 seats = game.seats_to_act()
                 seat = next((seat for seat in seats if seat in self.bots), seats[0])
                 if seat in self.bots:
                     self.heard(game.play(seat, decide(game, seat, self.bots[seat], self.lucks[seat])))
                 else:
-                    self.ask(seat)
+                    try:
+                        self.ask(seat)
+                    except NewDeal:
+                        self.deal_anew(seat)
         except Quit:
             self.screen.say("Goodbye. Come back soon.")
             return
@@ -57,6 +65,21 @@ class Session:
     def heard(self, events: list[Event]) -> None:
         for sight in self.sights.values():
             sight.hear(events)
+
+    def deal_anew(self, asking: int) -> None:
+        """Another map, if all people at the screen want it (N9.6); bots don't mind."""
+        agreed = {asking, *self.bots}
+        for seat in self.humans:
+            if seat not in agreed:
+                answer = self.screen.ask(f"{self.names[seat]}, do you agree to a new deal? ")
+                if answer is None:
+                    raise Quit
+                if answer.strip().lower() in ("y", "yes"):
+                    agreed.add(seat)
+        try:
+            self.sit_down(deal_anew(self.game, agreed, luck_of(self.luck)))
+        except FarshoreError as error:
+            self.screen.say(str(error))
 
     def finish(self) -> None:
         sight = self.sights[self.humans[0]]

@@ -2,17 +2,25 @@
  * Texts. `t('room.seats', {count: 3})` fills `{count}`; `{count|card|cards}` is the plural form that Intl.PluralRules picks: forms in the
  * order one, other (English) or one, few, many (Russian, Ukrainian).
  */
-import { en, type Key } from '../i18n/en';
+import { en, type Key as BaseKey } from '../i18n/en';
+import type { SeaKey } from '../i18n/sea.en';
 import { settings, type Language } from './settings.svelte';
 
-export type { Key } from '../i18n/en';
+export type Key = BaseKey | SeaKey;
 export type Params = Record<string, string | number | boolean | null | undefined>;
-type Dictionary = Record<Key, string>;
+type Words = Record<string, string>;
 
-const loaders: Record<Language, () => Promise<Dictionary>> = {
+const loaders: Record<Language, () => Promise<Words>> = {
   en: () => Promise.resolve(en),
   ru: () => import('../i18n/ru').then((file) => file.ru),
   uk: () => import('../i18n/uk').then((file) => file.uk),
+};
+
+/** The words of the games beyond the base game (see later.svelte.ts). */
+const more: Record<Language, () => Promise<Words>> = {
+  en: () => import('../i18n/sea.en').then((file) => file.sea),
+  ru: () => import('../i18n/sea.ru').then((file) => file.sea),
+  uk: () => import('../i18n/sea.uk').then((file) => file.sea),
 };
 
 const rules: Record<Language, Intl.PluralRules> = {
@@ -23,12 +31,16 @@ const rules: Record<Language, Intl.PluralRules> = {
 
 class Texts {
   language = $state<Language>('en');
-  words = $state.raw<Dictionary>(en);
+  words = $state.raw<Words>(en);
+  /** Are the words of other games wanted, and are they here? */
+  more = $state(false);
+  wide = $state(false);
 
-  async use(language: Language): Promise<void> {
-    const words = await loaders[language]();
-    if (settings.language !== language) return; // changed again meanwhile
-    this.words = words;
+  async use(language: Language, wide: boolean): Promise<void> {
+    const [words, others] = await Promise.all([loaders[language](), wide ? more[language]().catch(() => ({})) : {}]);
+    if (settings.language !== language || this.more !== wide) return; // changed again meanwhile
+    this.words = { ...words, ...others };
+    this.wide = wide;
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -52,11 +64,11 @@ export function fill(text: string, params: Params | undefined, language: Languag
 
 /** The text of a key in the language of the page. */
 export function t(key: Key, params?: Params): string {
-  return fill(texts.words[key], params, texts.language);
+  return fill(texts.words[key] ?? '', params, texts.language);
 }
 
 export function known(key: string): key is Key {
-  return key in en;
+  return key in texts.words;
 }
 
 /** A text whose key is put together from data, such as the name of a terrain; `otherwise` where there is none. */
@@ -107,6 +119,6 @@ export function ago(when: number): string {
 
 $effect.root(() => {
   $effect(() => {
-    void texts.use(settings.language);
+    void texts.use(settings.language, texts.more);
   });
 });

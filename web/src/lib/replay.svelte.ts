@@ -32,14 +32,16 @@ export class ReplaySession implements Session {
   eyes = $state<number | null>(null);
   events = $state.raw<EventView[]>([]);
   #steps: Replay['steps'] = [];
+  /** The land at each step: it comes with the steps that change it. */
+  #lands: Pick<TableView['scene'], 'hexes' | 'harbours'>[] = [];
 
   viewer = $derived(this.eyes);
   table = $derived.by<TableView | null>(() => {
     const step = this.#steps[this.at];
-    const first = this.#steps[0];
-    if (!step || !first) return null;
+    const land = this.#lands[this.at];
+    if (!step || !land) return null;
     const view = step.table;
-    const scene = { ...first.table.scene, pieces: view.scene.pieces };
+    const scene = { ...view.scene, hexes: land.hexes, harbours: land.harbours };
     const players = this.eyes === null ? view.players : view.players.map((player) => (player.seat === this.eyes ? player : covered(player)));
     return { ...view, scene, players, viewer: this.eyes, prompts: {}, waiting: view.waiting };
   });
@@ -51,6 +53,7 @@ export class ReplaySession implements Session {
 
   constructor(replay: Replay) {
     this.#steps = replay.steps.map((step) => ({ ...step, events: numbered(step.events) }));
+    for (const { table } of replay.steps) this.#lands.push(table.scene.hexes.length ? table.scene : this.#lands.at(-1)!);
     this.code = replay.code;
     this.last = Math.max(0, replay.steps.length - 1);
     this.turns = [...new Set(replay.steps.map((step) => step.table.turn.number))];

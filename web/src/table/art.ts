@@ -1,5 +1,6 @@
 /* Our drawings, cut out and coloured. Each is painted for the light theme and, where it belongs to a player, in red; the rest is a change of colours. */
 import dark from '../art/dark.json';
+import { later } from '../lib/later.svelte';
 
 const files = import.meta.glob<string>(
   ['../art/terrain/*.svg', '../art/shared/*.svg', '../art/icon/*.svg', '../art/piece/*.svg', '../art/sea/*.svg', '../art/card/*.svg', '../art/ui/*.svg'],
@@ -40,11 +41,11 @@ export const trace = (colour: string | null | undefined): string => (colour === 
 
 /** The inside of a drawing ("terrain/forest-1"), '' where there is none. */
 export function drawing(name: string): string {
-  const text = files[`../art/${name}.svg`];
+  const text = files[`../art/${name}.svg`] ?? later.drawings[name];
   return text ? text.slice(text.indexOf('>') + 1, text.lastIndexOf('</svg>')) : '';
 }
 
-export const drawn = (name: string): boolean => `../art/${name}.svg` in files;
+export const drawn = (name: string): boolean => `../art/${name}.svg` in files || name in later.drawings;
 
 const night = dark as Record<string, Record<string, string>>;
 
@@ -64,13 +65,11 @@ export function inColour(text: string, colour: string | null): string {
 
 /** Things that drawings refer to by id, by day and by night: defined once in the page. Day ones keep their ids, night ones get `night-`. */
 export function sharedDefs(isDark: boolean): string {
-  const texts = Object.keys(files)
-    .filter((path) => path.startsWith('../art/shared/'))
-    .map((path) => {
-      const name = path.slice('../art/shared/'.length, -'.svg'.length);
-      return drawing(`shared/${name}`) && prefixed(atNight(drawing(`shared/${name}`), name, isDark), isDark ? 'n-' : 'd-');
-    });
-  return texts.join('');
+  const names = [...Object.keys(files).map((path) => path.slice('../art/'.length, -'.svg'.length)), ...Object.keys(later.drawings)];
+  return names
+    .filter((name) => name.startsWith('shared/'))
+    .map((name) => prefixed(atNight(drawing(name), name.slice('shared/'.length), isDark), isDark ? 'n-' : 'd-'))
+    .join('');
 }
 
 /** All ids and references of a drawing with a prefix, so that drawings never meet. */

@@ -1,12 +1,18 @@
 /* What all parts of the table share: whose eyes, what is asked, what was picked, and how a choice is sent. Knows verbs and places, no rules. */
 import { untrack } from 'svelte';
-import type { Cards, ChoiceView, PlayerView, PromptView, SeatInfo, Session, TableView } from '../lib/contract';
+import type { Cards, ChoiceView, Place, PlayerView, PromptView, SeatInfo, Session, TableView } from '../lib/contract';
 import { t } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
 import { counsel } from './advice';
 import type { Counsel } from './advice';
 
 export type Step = Omit<ChoiceView, 'action'>;
+/** A lit place with all that can be chosen there: on a coast a road or a ship. */
+export interface Spot {
+  key: string;
+  place: Place;
+  choices: ChoiceView[];
+}
 export type Drawer = 'build' | 'trade' | 'cards' | 'log' | 'chat' | null;
 
 const EMPTY: ChoiceView[] = [];
@@ -15,6 +21,11 @@ const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want'
 const MAIN = ['roll', 'end_turn'];
 /** Verbs that have a place of their own on the screen; any other gets a plain button. */
 const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take']);
+
+/** Picks something up and asks on: nothing is spent yet, and it can be put back. */
+export const LIFTS = 'move';
+/** A filter names the piece that is put, or the verb that lifts one. */
+const passes = (choice: ChoiceView, filter: string | null): boolean => !filter || (choice.verb === LIFTS ? filter === LIFTS : choice.piece === filter);
 
 export const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
 export const counted = (cards: object): number =>
@@ -85,7 +96,32 @@ export class Desk {
   /** The question itself: the same as long as the same is asked. */
   promptKey = $derived(`${this.prompt?.key}|${this.prompt?.phase}|${this.prompt?.params.count}|${this.table?.turn.number}|${this.me}`);
   choices: ChoiceView[] = $derived(this.prompt?.choices ?? EMPTY);
-  lit: ChoiceView[] = $derived(this.choices.filter((choice) => choice.place && (!this.filter || choice.piece === this.filter)));
+  lit: ChoiceView[] = $derived(this.choices.filter((choice) => choice.place && passes(choice, this.filter)));
+  spots: Spot[] = $derived.by(() => {
+    const found = new Map<string, Spot>();
+    for (const choice of this.lit) {
+      const place = choice.place!;
+      const key = place.join(',');
+      const spot = found.get(key);
+      if (spot) spot.choices.push(choice);
+      else found.set(key, { key, place, choices: [choice] });
+    }
+    return [...found.values()];
+  });
+  /** What else can be chosen at the place that was picked. */
+  rivals: ChoiceView[] = $derived.by(() => {
+    const key = this.pending?.place?.join(',');
+    return key ? (this.spots.find((spot) => spot.key === key)?.choices ?? EMPTY) : EMPTY;
+  });
+  /** Kinds of pieces among the lit places, where a question may be answered with several: a road or a ship, the robber or the pirate. */
+  kinds: string[] = $derived.by(() => {
+    if (this.resting) return [];
+    const places = this.choices.filter((choice) => choice.place && choice.piece);
+    const found = [...new Set(places.map((choice) => choice.piece!))];
+    return found.length > 1 ? found : [];
+  });
+  /** Is this a moment to build, buy and trade? */
+  resting: boolean = $derived(this.choices.some((choice) => choice.verb === 'end_turn'));
   others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb)));
   mine: boolean = $derived(this.prompt?.must ?? false);
   goods: string[] = $derived(Object.keys(this.table?.bank ?? {}));
@@ -109,6 +145,12 @@ export class Desk {
       .filter((card) => card.count + card.fresh > 0);
   });
   main: ChoiceView | null = $derived(MAIN.map((verb) => this.one(verb)).find(Boolean) ?? null);
+  /** What the large button says. */
+  mainLabel: string = $derived.by(() => {
+    if (this.main?.verb === 'roll') return t('table.roll');
+    if (this.main && this.prompt?.phase === 'part_two') return t('table.end_part');
+    return this.main && this.prompt?.phase === 'extra_building' ? t('table.end_building') : t('table.end_turn');
+  });
   /** Offers that wait for a word of mine. */
   offers: number = $derived(this.of('deal').length + (this.one('decline') ? 1 : 0));
   /** The own last step can be taken back without asking anybody. */
@@ -160,8 +202,16 @@ export class Desk {
 
   /** Choose: at once, or after the question what it costs. */
   pick(choice: ChoiceView): void {
-    if (settings.confirm && (choice.place || choice.verb === 'buy_card')) this.pending = choice;
+    if (choice.verb !== LIFTS && settings.confirm && (choice.place || choice.verb === 'buy_card')) this.pending = choice;
     else void this.act(choice);
+  }
+
+  /** A lit place was hit: choose, or ask which of several. */
+  hit(spot: Spot): void {
+    const [first] = spot.choices;
+    if (!first) return;
+    if (spot.choices.length > 1) this.pending = first;
+    else this.pick(first);
   }
 
   async act(choice: ChoiceView): Promise<boolean> {

@@ -1,7 +1,7 @@
 /* The part of the board that never changes in a game, as SVG text: water lines, coast, hexes, harbours, number tokens. Drawn once. */
-import type { Hex, SceneHarbour, SceneHex, TableView } from '../lib/contract';
+import type { Hex, Place, SceneHarbour, SceneHex, TableView } from '../lib/contract';
 import { atNight, drawing, drawn, FRAMES, INK, prefixed, TERRAIN_ART } from './art';
-import { between, centre, chance, cornerPoint, cornersOf, distance, edgeEnds, HALF, keyOf, NEIGHBOURS, num, SIDE } from './shape';
+import { between, centre, chance, cornerPoint, cornersOf, distance, edgeEnds, HALF, isHex, keyOf, NEIGHBOURS, num, pointOf, SIDE } from './shape';
 import type { Corner, Point } from './shape';
 import type { Theme } from './theme';
 
@@ -30,14 +30,20 @@ export interface Box {
   height: number;
 }
 
-/** A text that is the same as long as the hexes are: the key of the cached layer and the seed of its chance. */
-export const seedOf = (scene: Scene): string =>
+/** The seed of the board's chance: the same for the whole game, whatever is discovered or laid. */
+const seedOf = (scene: Scene): string => scene.hexes.map((hex) => `${hex.q},${hex.r}`).join(';');
+/** A text that is the same as long as land and harbours are: the key of the cached layer. */
+export const landKey = (scene: Scene): string =>
   scene.hexes.map((hex) => `${hex.q},${hex.r}${hex.terrain}${hex.token ?? ''}`).join(';') + scene.harbours.map((h) => keyOf(h.edge) + h.kind).join(';');
 
-/** The board with its harbours: what has to be seen. */
+/** The board with its harbours and what stands beyond it: what has to be seen. */
 export function boardBox(scene: Scene): Box {
   const points: [Point, number, number][] = [];
-  for (const hex of scene.hexes) if (!hex.frame) points.push([centre(hex.q, hex.r), HALF + 26, SIDE + 26]);
+  const guests = new Set(scene.pieces.map((piece) => keyOf(piece.at)));
+  for (const hex of scene.hexes) {
+    if (!hex.frame) points.push([centre(hex.q, hex.r), HALF + 26, SIDE + 26]);
+    else if (guests.has(keyOf([hex.q, hex.r]))) points.push([centre(hex.q, hex.r), 58, 58]);
+  }
   for (const harbour of scene.harbours) points.push([berth(harbour), 44, 48]);
   if (!points.length) return { left: -300, top: -200, width: 600, height: 400 };
   const left = Math.min(...points.map(([at, wide]) => at[0] - wide));
@@ -45,6 +51,14 @@ export function boardBox(scene: Scene): Box {
   const right = Math.max(...points.map(([at, wide]) => at[0] + wide));
   const bottom = Math.max(...points.map(([at, , high]) => at[1] + high));
   return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A part of the board: these places, with room round them. */
+export function litBox(places: readonly Place[]): Box {
+  const points = places.map(pointOf);
+  const room = places.some(isHex) ? SIDE : 0.7 * SIDE;
+  const [left, top] = [Math.min(...points.map(([x]) => x)) - room, Math.min(...points.map(([, y]) => y)) - room];
+  return { left, top, width: Math.max(...points.map(([x]) => x)) + room - left, height: Math.max(...points.map(([, y]) => y)) + room - top };
 }
 
 function shores(land: readonly Hex[]): Corner[][] {
@@ -208,6 +222,7 @@ function sceneName(hex: SceneHex, shift: number): string {
 function hexagon(hex: SceneHex, shift: number, seed: string): string {
   if (hex.terrain === 'sea') return '';
   const [x, y] = centre(hex.q, hex.r);
+  if (hex.terrain === 'fog') return `<g transform="translate(${num(x)} ${num(y)})"><use href="#b-skirt"/><use href="#t-${sceneName(hex, shift)}"/><use href="#b-veil"/></g>`;
   const mirror = MIRRORED.has(artOf(hex.terrain)) && chance(seed, 'mirror', hex.q, hex.r) < 0.5 ? ' transform="scale(-1 1)"' : '';
   return `<g transform="translate(${num(x)} ${num(y)})"><use href="#t-${sceneName(hex, shift)}"${mirror}/><use href="#b-rim"/></g>`;
 }
@@ -255,6 +270,8 @@ export function staticLayer(scene: Scene, theme: Theme, radius: number): string 
     '<linearGradient id="b-rim-light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/>' +
     '<stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".28"/></linearGradient>' +
     `<g id="b-rim" fill="none"><path d="${OUTLINE}" stroke="${theme.ink}" stroke-opacity=".75" stroke-width="1.8"/><path d="${INNER}" stroke="url(#b-rim-light)" stroke-width="4"/></g>` +
+    `<path id="b-skirt" d="${OUTLINE}" fill="#fff" fill-opacity=".28" stroke="#fff" stroke-opacity=".28" stroke-width="9" stroke-linejoin="round"/>` +
+    `<path id="b-veil" d="${OUTLINE}" fill="none" stroke="${theme.ink}" stroke-opacity=".25" stroke-width="1.6"/>` +
     `<radialGradient id="b-ivory" cx=".38" cy=".3" r=".85"><stop offset="0" stop-color="${lit}"/><stop offset=".7" stop-color="${middle}"/><stop offset="1" stop-color="${rim}"/></radialGradient>`;
   const tokens = scene.hexes
     .filter((hex) => hex.token !== null)

@@ -1,7 +1,8 @@
 /* The log: events as sentences. Cards in a sentence are kept apart from the words, so that the page can draw them and a screen reader can say them. */
 import type { Cards, EventView } from '../lib/contract';
-import { goods, named, t } from '../lib/i18n.svelte';
+import { goods, known, named, t } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
+import { tell } from './log.sea';
 
 export type Part = string | { cards: Cards };
 export interface Line {
@@ -125,7 +126,14 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
       continue;
     }
     const texts = TEXTS[event.event];
-    if (!texts) continue;
+    if (!texts) {
+      const told = tell(events.slice(i));
+      if (!told) continue;
+      const own = `${told.key}.you`;
+      add(seat, sentence(mine && known(own) ? own : told.key, { ...told.params, name }, told.cards ? { cards: told.cards } : {}));
+      i += told.more;
+      continue;
+    }
     const params: Record<string, string | number> = { name };
     const bundles: Record<string, Cards> = {};
     switch (event.event) {

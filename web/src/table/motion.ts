@@ -5,7 +5,8 @@ import type { Point } from './shape';
 export type NewGlow =
   | { kind: 'hex'; at: Point }
   | { kind: 'gain'; at: Point; good: string; count: number }
-  | { kind: 'dust'; at: Point };
+  | { kind: 'dust'; at: Point }
+  | { kind: 'reveal'; at: Point };
 export type Glow = NewGlow & { id: number };
 
 /** A piece drops and settles; one without an owner, which slides, only fades; what stood there when the board was drawn just stands. */

@@ -1,9 +1,11 @@
 /* Pieces on the board, as SVG text round the origin, and the order in which they cover each other. */
 import type { Place, ScenePiece, SceneHex } from '../lib/contract';
 import { drawing, drawn, HALO, inColour, INK, paint, trace } from './art';
-import { edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
+import { between, edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
 import type { Corner, Ground, Point } from './shape';
 
+/** What lies along its edge instead of standing on it. */
+const BEAMS = new Set(['road']);
 const BESIDE: readonly Point[] = [[48, -26], [-48, -26], [50, 42], [-50, 42]];
 
 /** What a person means who taps an empty place, and what stands there next where something stands already; only for asking why not. */
@@ -21,10 +23,11 @@ export interface Stand {
   scale: number;
   order: number;
   art: string;
+  state: string;
 }
 
 export function pieceArt(kind: string, colour: string | null, at: Place): string {
-  if (isEdge(at) && !drawn(`piece/${kind}`)) return beam(colour, at as unknown as Corner);
+  if (BEAMS.has(kind)) return beam(colour, at as unknown as Corner);
   if (drawn(`piece/${kind}`)) return inColour(drawing(`piece/${kind}`), colour);
   const tones = paint(colour);
   return (
@@ -37,6 +40,8 @@ export function pieceArt(kind: string, colour: string | null, at: Place): string
 export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[], colourOf: (seat: number) => string): Stand[] {
   const tokens = new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex.token !== null]));
   const guests = new Map<string, number>();
+  const crowd = new Map<string, number>();
+  for (const piece of pieces) crowd.set(piece.kind, (crowd.get(piece.kind) ?? 0) + 1);
   const result = pieces.map((piece): Stand => {
     const colour = piece.seat === null ? null : colourOf(piece.seat);
     let [x, y] = pointOf(piece.at);
@@ -51,11 +56,23 @@ export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[]
       y += beside[1];
       scale = beside[0] ? 0.86 : 1;
       order = 1e6 + y + 32 * scale;
-    } else if (isEdge(piece.at)) order = y;
-    const key = piece.seat === null ? piece.kind : `${piece.kind}@${place}@${piece.seat}`;
-    return { key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, art: pieceArt(piece.kind, colour, piece.at) };
+    } else if (isEdge(piece.at)) {
+      if (BEAMS.has(piece.kind)) order = y;
+      else y += 2;
+    }
+    const key = piece.seat === null && crowd.get(piece.kind) === 1 ? piece.kind : `${piece.kind}@${place}@${piece.seat}`;
+    return { key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, state: piece.state, art: pieceArt(piece.kind, colour, piece.at) };
   });
   return result.sort((one, other) => one.order - other.order);
+}
+
+/** The way of a ship: dots in the player's colour along the whole edge, so that a route reads as a line; a rope where the line is closed. */
+export function wake(colour: string | null, at: Place, closed: boolean): string {
+  const [start, end] = edgeEnds(at as unknown as Corner);
+  const [a, b] = [between(start, end, 0.1), between(start, end, 0.9)];
+  const line = `<path d="M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}" stroke-linecap="round" `;
+  const rope = closed ? `${line}stroke="${INK}" stroke-opacity=".55" stroke-width="6"/>${line}stroke="${trace(colour)}" stroke-width="3.4"/>` : '';
+  return `${line}stroke="${HALO}" stroke-width="9"/>${rope || `${line}stroke="${trace(colour)}" stroke-width="5.5" stroke-dasharray="0 11.4"/>`}`;
 }
 
 /** A road: a raised beam along its edge, its side in the dark tone, its top with a light strip and two joints. */
@@ -97,15 +114,26 @@ function hull(points: Point[]): Point[] {
   return [...halfHull(ordered), ...halfHull([...ordered].reverse())];
 }
 
-/** A lit place in the states of the look: a ring in a hex, a dotted capsule on an edge, a disc on a corner, a wide ring round a piece. */
-export function light(at: Place, colour: string | null, piece: string, occupied: boolean): string {
+/** A small drawing of what would stand there. */
+const small = (piece: string, colour: string | null): string => inColour(drawing(`piece/${piece}`), colour).replace(/<ellipse[^>]*\/>/, '');
+
+/** A lit place in the states of the look: a ring in a hex, a dotted capsule on an edge, a disc on a corner, a wide ring round a piece. Where
+ * very many hexes are lit, they are lit quietly. */
+export function light(at: Place, colour: string | null, piece: string, occupied: boolean, many = false): string {
   const tone = trace(colour);
   if (isHex(at)) {
     const inner = 'M0-84L72.7-42V42L0 84L-72.7 42V-42Z';
+    if (many) return `<path d="${inner}" fill="${HALO}" fill-opacity=".1" stroke="${HALO}" stroke-width="5" stroke-dasharray="15 9" stroke-linecap="round" stroke-linejoin="round"/>`;
     return (
       `<path d="${inner}" fill="none" stroke="${INK}" stroke-opacity=".4" stroke-width="11" stroke-linejoin="round"/>` +
       `<path d="${inner}" fill="none" stroke="${HALO}" stroke-width="8" stroke-linejoin="round"/>` +
       (drawn(`piece/${piece}`) ? `<g transform="translate(0 -48) scale(.42)">${inColour(drawing(`piece/${piece}`), null)}</g>` : '')
+    );
+  }
+  if (isEdge(at) && occupied) {
+    return (
+      `<circle r="39" cy="-6" fill="none" stroke="${INK}" stroke-opacity=".3" stroke-width="6.5"/><circle r="39" cy="-6" fill="none" stroke="${HALO}" stroke-width="4.5"/>` +
+      `<circle r="39" cy="-6" fill="none" stroke="${tone}" stroke-width="2.6" stroke-dasharray="3 6" stroke-linecap="round"/>`
     );
   }
   if (isEdge(at)) {
@@ -114,7 +142,8 @@ export function light(at: Place, colour: string | null, piece: string, occupied:
     const a = [(start[0] - mx) * 0.6, (start[1] - my) * 0.6] as const;
     const b = [(end[0] - mx) * 0.6, (end[1] - my) * 0.6] as const;
     const line = `<path d="M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}" stroke-linecap="round" `;
-    return `${line}stroke="${INK}" stroke-opacity=".4" stroke-width="18"/>${line}stroke="${HALO}" stroke-width="14"/>${line}stroke="${tone}" stroke-width="7" stroke-dasharray="0 12"/>`;
+    const sign = !BEAMS.has(piece) && drawn(`piece/${piece}`) ? `<circle r="17" fill="${INK}" fill-opacity=".3"/><circle r="15" fill="${HALO}"/><g transform="translate(0 3.5) scale(.36)">${small(piece, colour)}</g>` : '';
+    return `${line}stroke="${INK}" stroke-opacity=".4" stroke-width="18"/>${line}stroke="${HALO}" stroke-width="14"/>${line}stroke="${tone}" stroke-width="7" stroke-dasharray="0 12"/>${sign}`;
   }
   if (occupied) {
     return (
@@ -123,7 +152,7 @@ export function light(at: Place, colour: string | null, piece: string, occupied:
     );
   }
   const figure = drawn(`piece/${piece}`)
-    ? `<g transform="translate(-.5 2.5) scale(.46)">${inColour(drawing(`piece/${piece}`), colour).replace(/<ellipse[^>]*\/>/, '')}</g>`
+    ? `<g transform="translate(-.5 2.5) scale(.46)">${small(piece, colour)}</g>`
     : `<circle r="6" fill="${tone}"/>`;
   return (
     `<circle r="25" fill="${INK}" fill-opacity=".35"/><circle r="23" fill="${HALO}"/>` +

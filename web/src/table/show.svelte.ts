@@ -2,6 +2,7 @@
 import type { EventView, Place, Session, TableView } from '../lib/contract';
 import { settings } from '../lib/settings.svelte';
 import { drawing, TERRAIN_GOOD } from './art';
+import { SEA } from './acts.sea';
 import type { Desk } from './desk.svelte';
 import { logLines, spoken } from './log';
 import { finishAll, fly, middleOf } from './motion';
@@ -17,7 +18,7 @@ const DUST = 500;
 const LIGHTS = 24; // a quick replay never piles up light
 const BACK = '<span class="card-back"></span>';
 
-type Act = (show: Show, event: EventView, seat: number) => void;
+export type Act = (show: Show, event: EventView, seat: number) => void;
 type Hit = { at: readonly [number, number]; terrain: string };
 
 const icon = (good: string): string => `<svg viewBox="-15 -15 30 30">${drawing(`icon/${good}`)}</svg>`;
@@ -101,6 +102,7 @@ const ACTS: Record<string, Act> = {
   longest_road: sounds('award'),
   largest_army: sounds('award'),
   won: sounds('win'),
+  ...SEA,
 };
 
 export class Show {
@@ -113,6 +115,8 @@ export class Show {
   flights: HTMLElement | undefined = $state();
   /** Hexes that pay, of the events that are shown now. */
   hits: Hit[] = [];
+  /** The hex that was just turned over. */
+  found: Point | null = null;
   delay = 0;
   #serial = 0;
   #from = -1;

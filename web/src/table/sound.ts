@@ -2,7 +2,7 @@
 import { settings } from '../lib/settings.svelte';
 
 export type Sound =
-  | 'dice' | 'wood' | 'stone' | 'card' | 'offer' | 'agreed' | 'refused' | 'turn' | 'robber' | 'award' | 'win' | 'tick';
+  | 'dice' | 'wood' | 'stone' | 'card' | 'offer' | 'agreed' | 'refused' | 'turn' | 'robber' | 'pirate' | 'fog' | 'award' | 'win' | 'tick';
 
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
@@ -99,6 +99,13 @@ export function play(sound: Sound): void {
     case 'robber':
       tone(0, 146.83, 0.55, 'sawtooth', 0.16, 130);
       tone(0.03, 149.5, 0.5, 'sine', 0.4, 133);
+      break;
+    case 'pirate':
+      [0, 0.22].forEach((at) => tone(at, 70, 0.2, 'sine', 0.9, 48));
+      burst(0, 200, 0.1, 'lowpass', 0.5);
+      break;
+    case 'fog':
+      [500, 900, 1500, 2400].forEach((hertz, i) => burst(i * 0.15, hertz, 0.22, 'bandpass', 0.22));
       break;
     case 'award':
       melody([523.25, 659.25, 783.99, 1046.5], 0.1, 'triangle', 0.3);

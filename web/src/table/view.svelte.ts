@@ -10,6 +10,7 @@ export interface Rect {
 }
 
 const MOST = 3;
+const EASY = 34; // pixels of a hex's side at which places are hit without trouble
 
 export class BoardView {
   free = $state.raw<Rect>({ x: 0, y: 0, width: 800, height: 600 });
@@ -50,6 +51,19 @@ export class BoardView {
     this.dy = (y - this.middle[1]) * (1 - real) + this.dy * real;
     this.zoom = zoom;
     this.hold();
+  }
+
+  /** Bring a part of the board into the free rectangle: smaller where it would lie outside, larger where its places are too small to hit. */
+  show(part: Box): void {
+    const fit = Math.min(this.free.width / (part.width * this.scale), this.free.height / (part.height * this.scale));
+    const wished = Math.max(1, EASY / (100 * this.scale));
+    const zoom = Math.min(MOST, fit, wished);
+    if (zoom > 0.98 && wished === 1 && this.zoom <= 1.01) return this.reset();
+    this.zoom = zoom;
+    const [x, y] = [(part.left + part.width / 2) * this.scale + this.offset[0], (part.top + part.height / 2) * this.scale + this.offset[1]];
+    this.dx = (this.middle[0] - x) * zoom;
+    this.dy = (this.middle[1] - y) * zoom;
+    if (zoom > 1) this.hold();
   }
 
   pan(dx: number, dy: number): void {

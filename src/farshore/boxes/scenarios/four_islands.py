@@ -1,18 +1,17 @@
 """Four Islands (N2)."""
 
-from farshore.boxes.base import BaseBox
 from farshore.boxes.kind import GameKind
-from farshore.boxes.seafarers import SeaBox
+from farshore.boxes.seafarers import AT_SEA, at_sea
 
 GAME = GameKind(
     "four-islands",
     "Four Islands",
-    "Four islands of one size; whoever settles far from home is rewarded.",
-    (3, 4),
-    lambda seats: [BaseBox(), SeaBox()],
-    lambda seats: f"four_islands_{seats}",
+    "Four islands, six with more players; whoever settles far from home is rewarded.",
+    (3, 4, 5, 6),
+    at_sea,
+    lambda seats: f"four_islands_{seats}" if seats < 5 else "four_islands_6",
     defaults={"target": 13},
-    fixed={"setup": "free"},
+    fixed=AT_SEA,
     family="seafarers",
     place=2,
     minutes=90,

@@ -1,18 +1,17 @@
 """Oceania (N3)."""
 
-from farshore.boxes.base import BaseBox
 from farshore.boxes.kind import GameKind
-from farshore.boxes.seafarers import SeaBox
+from farshore.boxes.seafarers import AT_SEA, at_sea
 
 GAME = GameKind(
     "oceania",
     "Oceania",
     "Much of the sea is unknown: ships discover what lies there.",
-    (3, 4),
-    lambda seats: [BaseBox(), SeaBox()],
-    lambda seats: f"oceania_{seats}",
+    (3, 4, 5, 6),
+    at_sea,
+    lambda seats: f"oceania_{seats}" if seats < 5 else "oceania_6",
     defaults={"target": 12},
-    fixed={"setup": "free"},
+    fixed=AT_SEA,
     family="seafarers",
     place=3,
     minutes=90,

@@ -1,0 +1,54 @@
+/* Lines of the log beyond the base game. Most events are told by their text alone: `log.<event>`, with the event's fields put into words. */
+import type { Cards, EventView } from '../lib/contract';
+import { known, named } from '../lib/i18n.svelte';
+import type { Key } from '../lib/i18n.svelte';
+
+export interface Told {
+  key: Key;
+  params: Record<string, string | number>;
+  cards: Cards | null;
+  /** How many of the following events were told with it. */
+  more: number;
+}
+
+/** Events whose text is all there is to say. */
+const TELLING: readonly Key[] = ['log.ship', 'log.ship_moved', 'log.pirate', 'log.chosen', 'log.island'];
+const PLAIN = new Set(TELLING.map((key) => key.slice('log.'.length)));
+
+const word = (event: EventView, field: string): string => String(event[field] ?? '');
+
+/** Several cards taken one after the other are one sentence. */
+function gather(events: readonly EventView[]): { cards: Cards; more: number } {
+  const cards: Cards = {};
+  const first = events[0]!;
+  let count = 0;
+  for (const event of events) {
+    if (event.event !== first.event || event.seat !== first.seat) break;
+    cards[word(event, 'card')] = (cards[word(event, 'card')] ?? 0) + 1;
+    count += 1;
+  }
+  return { cards, more: count - 1 };
+}
+
+/** Land, its number and the discoverer's card. */
+function discovery(events: readonly EventView[]): Told {
+  const [found, ...next] = events;
+  const token = next[0]?.event === 'discovered_token' ? next[0] : null;
+  const gift = token && next[1]?.event === 'discovery_card' ? next[1] : null;
+  const land = [named('table.terrain', word(found!, 'terrain')), token ? word(token, 'number') : ''].filter(Boolean).join(' ');
+  const cards = gift ? { [word(gift, 'card')]: 1 } : null;
+  return { key: cards ? 'log.discovered_card' : 'log.discovered', params: { land }, cards, more: (token ? 1 : 0) + (gift ? 1 : 0) };
+}
+
+/** What the first of these events says, and how many it takes along; null: nothing. */
+export function tell(events: readonly EventView[]): Told | null {
+  const event = events[0]!;
+  if (event.event === 'discovered') return discovery(events);
+  if (!PLAIN.has(event.event)) return null;
+  const key = `log.${event.event}`;
+  if (!known(key)) return null;
+  const params: Record<string, string | number> = {};
+  for (const [field, value] of Object.entries(event)) if (typeof value === 'number') params[field] = value;
+  if ('card' in event) return { key, params, ...gather(events) };
+  return { key, params, cards: null, more: 0 };
+}

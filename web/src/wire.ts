@@ -427,7 +427,7 @@ export interface ReplayStep {
   table: TableView;
 }
 
-/** Steps of a finished game. Hexes and harbours are only in the first step's scene: they don't change. */
+/** Steps of a finished game. Hexes and harbours are only in the scenes of the first step and of those that changed them. */
 export interface Replay {
   code: string;
   game: string;

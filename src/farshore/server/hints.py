@@ -71,5 +71,7 @@ async def _think(room: "Room", client: Client, command: wire.Hint, game: Game, s
     finally:
         room.hinting.pop(seat, None)
     room.hinted[seat] = (seq, best)
-    client.tell(HintMessage(command.id, seat, seq, best))
+    for other in room.clients:  # the one that asked, or the same person's next connection
+        if other.guest.id == client.guest.id:
+            other.tell(HintMessage(command.id, seat, seq, best))
     client.tell(Done(command.id))

@@ -456,7 +456,7 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """Steps of a finished game. Hexes and harbours are only in the first step's scene: they don't change."""
+    """Steps of a finished game. Hexes and harbours are only in the scenes of the first step and of those that changed them."""
 
     code: str
     game: str

@@ -106,7 +106,7 @@ export class TableSocket implements Session {
       this.#waiting.set(id, { text, done, refuse });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
       setTimeout(() => {
-        if (this.#waiting.has(id) && this.status === 'open') this.#socket?.close(4000);
+        if (type !== 'hint' && this.#waiting.has(id) && this.status === 'open') this.#socket?.close(4000); // thinking may take longer
       }, QUIET);
     });
   }

@@ -42,7 +42,7 @@ def test_every_game_can_be_opened_started_and_played() -> None:
                     colours = [seat["colour"] for seat in table.room["seats"]]
                     assert len(set(colours)) == seats
                     assert set(colours) <= set(COLOURS)
-                    await play_on({0: table}, lambda table=table: table.table["turn"]["number"] > 2)  # type: ignore[misc] # binds the loop's value
+                    await play_on({0: table}, lambda table=table: table.table["turn"]["number"] > 2)
                     assert len(table.table["players"]) == seats
                     assert [player["colour"] for player in table.table["players"]] == colours
                     room = server.house.rooms[code]

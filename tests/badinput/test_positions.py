@@ -280,7 +280,7 @@ def path(grid: Any) -> list[tuple[int, int, str]]:
         ([ACTIONS, {"phase": "victim", "seats": [0], "arg": 0}], "who can be robbed"),
         ([ACTIONS, {"phase": "victim", "seats": [0], "arg": 1 << 29}], "who can be robbed"),
         ([ACTIONS, {"phase": "victim", "seats": [0], "arg": 6}], "Seat 1 can't be robbed"),
-        ([ACTIONS, {"phase": "card_draw", "arg": 10**9}], "the buyer"),
+        ([ACTIONS, {"phase": "card_draw", "arg": 10**9}], "whose card it is"),
         ([ACTIONS, {"phase": "invention", "seats": [0], "arg": 3}], "the cards to come"),
         ([ACTIONS, {"phase": "invention", "seats": [0], "arg": 2, "extra": 5}], "the cards to come"),
         ([ACTIONS, {"phase": "invention", "seats": [0], "arg": 0}], "the cards to come"),

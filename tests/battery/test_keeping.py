@@ -105,13 +105,15 @@ def test_an_own_build_is_taken_back_exactly(setup: Setup) -> None:
         before, actions, events = cells_of(game.state), list(game.actions), list(game.events)
         assert game.play(seat, action)
         refused(game, (seat + 1) % game.seats)
-        if not game.over():
+        if game.seats_to_act() == [NATURE]:
+            refused(game, seat)  # the piece brings something that is drawn
+        elif not game.over():
             assert game.can_undo(seat)
             game.undo(seat)
             assert (cells_of(game.state), game.actions, game.events) == (before, actions, events)
             refused(game, seat)
             undone += 1
-    assert undone > 1
+    assert undone > 0
 
 
 @rule("R10")

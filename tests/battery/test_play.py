@@ -69,6 +69,9 @@ def test_cards_pieces_and_derived_cells_agree(setup: Setup) -> None:
         assert_consistent(game.state)
         for seat in seats_of(game):
             on_board = {kind: len(places) for kind, places in game.pieces(seat).items()}
+            for part in game.kit.parts:
+                for kind, count in part.off_board(game.state, seat).items():
+                    on_board[kind] = on_board.get(kind, 0) + count
             supply = game.state.rules.layout.by_name["supply"]
             assert supply.axis is not None
             for kind, count in on_board.items():

@@ -209,7 +209,8 @@ def along_edges(canvas: Canvas, pieces: list[PieceScene]) -> None:
             elif piece.kind == "ship":
                 canvas.put(column + right, row + down, letter if place == len(cells) // 2 else "~", style)
         if piece.kind not in ROADS and piece.kind != "ship":
-            canvas.middle(*cell(point(piece.at)), f"{letter}:{clean(piece.kind)[:4]}", style)
+            name = clean(piece.kind.removeprefix("gift-"))[:4]
+            canvas.middle(*cell(point(piece.at)), f"{letter}:{name}" if piece.colour else name, style)
 
 
 def sign(kinds: list[str], letter: str) -> str:

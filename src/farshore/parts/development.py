@@ -28,6 +28,13 @@ FREE_ROADS: Final = 2
 INVENTED: Final = 2
 
 
+class LaidAside:
+    """Cards of the deck that lie elsewhere, their faces unseen: they can't be bought."""
+
+    def count(self, s: State) -> i64:
+        raise NotImplementedError
+
+
 class Development(GamePart):
     """The deck is counts: a card gets its face when it is drawn. Cards bought this turn lie apart (`fresh`) until it is over (B14)."""
 
@@ -51,6 +58,7 @@ class Development(GamePart):
         self.held: i64 = b.layout.each("cards held", derived=True, shown=True)
         self.played: i64 = b.layout.shared("card played", high=1)  # one a turn
         self.new: i64 = b.layout.shared("cards bought", derived=True)
+        self.aside: list[LaidAside] = []  # a card whose face nobody has seen is any of them, so these stay among the deck's counts
         b.pool("development", [t.cards[name] for name in self.names], ["deck", "cards", "bought this turn", "spent"], rest="deck")
         turn.on_end.append(Ripen(self))
         victory.secrets.append(PointCards(self))
@@ -68,12 +76,28 @@ class Development(GamePart):
         cells[self.left] = 0
         for kind in range(self.kinds):
             cells[self.left] += cells[self.deck + kind]
+        cells[self.left] -= self.laid_aside(s)
         cells[self.new] = 0
         for seat in range(self.seats):
             cells[self.held + seat] = 0
             for at in range(seat * self.kinds, seat * self.kinds + self.kinds):
                 cells[self.held + seat] += cells[self.cards + at] + cells[self.fresh + at]
                 cells[self.new] += cells[self.fresh + at]
+
+    def laid_aside(self, s: State) -> i64:
+        total: i64 = 0
+        for aside in self.aside:
+            total += aside.count(s)
+        return total
+
+    def receive(self, s: State, seat: i64, kind: i64) -> None:
+        """The top card of the deck comes to `seat`, who may play it from the next turn on."""
+        cells = s.cells
+        cells[self.deck + kind] -= 1
+        cells[self.left] -= 1
+        cells[self.fresh + seat * self.kinds + kind] += 1
+        cells[self.held + seat] += 1
+        cells[self.new] += 1
 
     def spend(self, s: State, seat: i64, kind: i64) -> None:
         """A card is played: one a turn (B14)."""
@@ -130,9 +154,9 @@ class BuyCard(PaidMove):
     def __init__(self, b: Builder, development: Development, cost: dict[str, int]) -> None:
         super().__init__(1, Price(development.hand, cost))
         self.development = development
-        self.drawing = CardDraw(development)
+        self.drawing = CardDraw("card_draw", development)
         b.phase(self.drawing)
-        self.drawing.draw = DrawCard(development)
+        self.drawing.draw = DrawCard(development, int(development.note_bought))
         b.move(self.drawing.draw)
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
@@ -154,42 +178,37 @@ class BuyCard(PaidMove):
 
 
 class CardDraw(Phase):
-    """ARG is the buyer."""
+    """ARG is whose card it is."""
 
-    def __init__(self, development: Development) -> None:
-        super().__init__("card_draw")
+    def __init__(self, name: str, development: Development) -> None:
+        super().__init__(name)
         self.development = development
 
     def sound(self, s: State) -> str | None:
         if s.cells[ARG] != s.cells[self.development.turn.seat]:
-            return "The 'arg' of phase 'card_draw' is the buyer, who is the player on turn."
+            return f"The 'arg' of phase {self.name!r} is whose card it is: the player on turn."
         return None
 
 
 class DrawCard(Draw):
-    """The top card of a shuffled deck: each of its cards as likely as any other. ARG is the buyer, who alone sees it."""
+    """The top card of a shuffled deck: each of its cards as likely as any other. ARG is whose it is, who alone sees it."""
 
-    def __init__(self, development: Development) -> None:
+    def __init__(self, development: Development, note: int) -> None:
         super().__init__(int(development.kinds))
         self.development = development
+        self.note_drawn: i64 = note
 
     def weight(self, s: State, arg: i64) -> i64:
         return s.cells[self.development.deck + arg]
 
     def total(self, s: State) -> i64:
-        return s.cells[self.development.left]
+        return s.cells[self.development.left] + self.development.laid_aside(s)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
-        development = self.development
-        cells = s.cells
-        buyer = cells[ARG]
+        owner = s.cells[ARG]
         s.pop()
-        cells[development.deck + arg] -= 1
-        cells[development.left] -= 1
-        cells[development.fresh + buyer * development.kinds + arg] += 1
-        cells[development.held + buyer] += 1
-        cells[development.new] += 1
-        s.note(development.note_bought, buyer, arg)
+        self.development.receive(s, owner, arg)
+        s.note(self.note_drawn, owner, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("card", piece=self.development.names[arg], player=int(s.cells[ARG]))

@@ -14,6 +14,35 @@ from farshore.parts.ships import Ships
 from farshore.parts.table import Table, place_axis
 
 
+class PirateRight:
+    """Says whether a seat has a say over the pirate."""
+
+    def may(self, s: State, seat: i64) -> bool:
+        raise NotImplementedError
+
+
+class Raid:
+    """What the pirate brings whoever moved it."""
+
+    def run(self, s: State, seat: i64, sailors: i64) -> None:
+        """Take something from one of those who sail here; replaces the top frame."""
+        raise NotImplementedError
+
+
+class CardRaid(Raid):
+    """A card from one of them (S13)."""
+
+    def __init__(self, robber: Robber) -> None:
+        self.robber = robber
+
+    def run(self, s: State, seat: i64, sailors: i64) -> None:
+        victims: i64 = 0
+        for other in range(self.robber.table.seats):
+            if sailors >> other & 1 and s.cells[self.robber.hand.count + other] > 0:
+                victims |= 1 << other
+        self.robber.rob(s, seat, victims)
+
+
 class Pirate(GamePart):
     """Whoever must move the robber may move the pirate instead, where the board has one (S12)."""
 
@@ -23,6 +52,8 @@ class Pirate(GamePart):
         self.robber = robber
         self.at: i64 = b.layout.shared("pirate", meaning=OnAxis(place_axis("hex", table.grid.hexes)), initial=-1, low=-1)
         self.plays: i64 = b.layout.shared("pirate plays", board=True, high=1)
+        self.rights: list[PirateRight] = []  # all of them must agree
+        self.raid: Raid = CardRaid(robber)
         ships.pirate_at = self.at
         robber.moving.moves.append(b.move(MovePirate(self)))
         self.note_moved: i64 = b.note("pirate", "seat hex=hex")
@@ -91,21 +122,16 @@ class MovePirate(Move):
 
     def may(self, s: State, seat: i64) -> bool:
         """Has this seat a say over the pirate?"""
+        for right in self.pirate.rights:
+            if not right.may(s, seat):
+                return False
         return True
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         pirate = self.pirate
         pirate.go(s, arg)
         s.note(pirate.note_moved, seat, arg)
-        self.rob(s, seat, pirate.sailors(s, arg) & ~(1 << seat))
-
-    def rob(self, s: State, seat: i64, sailors: i64) -> None:
-        """Take a card from one of those who sail here; replaces the top frame."""
-        victims: i64 = 0
-        for other in range(self.pirate.table.seats):
-            if sailors >> other & 1 and s.cells[self.pirate.robber.hand.count + other] > 0:
-                victims |= 1 << other
-        self.pirate.robber.rob(s, seat, victims)
+        pirate.raid.run(s, seat, pirate.sailors(s, arg) & ~(1 << seat))
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("move_robber", self.pirate.table.hex_at(arg), "pirate")
@@ -114,6 +140,8 @@ class MovePirate(Move):
         pirate = self.pirate
         if s.cells[pirate.plays] == 0:
             return Sentence("no_pirate", "There is no pirate in this game.")
+        if not self.may(s, seat):
+            return Sentence("pirate_not_yours", "You have no say over the pirate yet.")
         if s.cells[pirate.at] == arg:
             return Sentence("pirate_stays", "The pirate must move to another hex.")
         if not pirate.is_sea(s, arg):

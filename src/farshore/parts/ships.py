@@ -48,6 +48,13 @@ class Lanes:
         raise NotImplementedError
 
 
+class LineEnd:
+    """Something besides an own building that closes the lines which join it to one. Lines may go on past it."""
+
+    def ends(self, s: State, seat: i64, corner: i64) -> bool:
+        raise NotImplementedError
+
+
 class Ships(GamePart):
     """Ships are a second kind of way beside roads. What an edge can carry (`fit`) follows from the hexes beside it and from the pirate."""
 
@@ -78,6 +85,7 @@ class Ships(GamePart):
         self.edge_corners: Ints = table.grid.edge_corners
         self.edge_hexes: Ints = table.grid.edge_hexes
         self.hex_edges: Ints = table.grid.hex_edges
+        self.line_ends: list[LineEnd] = []
         self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
         roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(buildings.building))
         buildings.on_settled.append(ShipsSeeSettlement(self))
@@ -227,9 +235,7 @@ class Ships(GamePart):
 
     def lay(self, s: State, seat: i64, edge: i64, level: i64) -> None:
         cells = s.cells
-        joins = self.roads.reaches(s, seat, self.edge_corners[2 * edge], self.way) and self.roads.reaches(
-            s, seat, self.edge_corners[2 * edge + 1], self.way
-        )
+        joins = self.meets(s, seat, self.edge_corners[2 * edge]) and self.meets(s, seat, self.edge_corners[2 * edge + 1])
         if (level - SHIP) % STATES == NEW - SHIP:
             cells[self.fresh] += 1
         cells[self.link + edge] = level * 8 + seat
@@ -249,8 +255,12 @@ class Ships(GamePart):
         if longest is not None:
             longest.cut(s, 1 << (value & 7))
 
+    def meets(self, s: State, seat: i64, corner: i64) -> bool:
+        """Would a ship that comes here join something?"""
+        return self.roads.reaches(s, seat, corner, self.way) or self.ends_line(s, seat, corner)
+
     def close_lines(self, s: State, seat: i64) -> None:
-        """Mark every ship on a way of ships between two of the seat's buildings, using no corner twice (S6)."""
+        """Mark every ship on a way of ships between two of the seat's buildings, or to a line's other end, using no corner twice (S6)."""
         for corner in range(self.table.n_corners):
             if self.owns(s, seat, corner):
                 self.on_path[corner] = 1
@@ -258,7 +268,7 @@ class Ships(GamePart):
                 self.on_path[corner] = 0
 
     def search(self, s: State, seat: i64, corner: i64) -> bool:
-        """Does a way lead on from here to an own building? Marks the ships of all such ways."""
+        """Does a way lead on from here to an own building or another end? Marks the ships of all such ways."""
         cells = s.cells
         found = False
         for i in range(3 * corner, 3 * corner + 3):
@@ -268,19 +278,24 @@ class Ships(GamePart):
             other = self.corner_corners[i]
             if self.on_path[other] or cells[self.buildings.bar + other] >> seat & 1:
                 continue
-            leads = self.ends_line(s, seat, other)
+            leads = self.owns(s, seat, other)
             if not leads:
                 self.on_path[other] = 1
                 leads = self.search(s, seat, other)
                 self.on_path[other] = 0
+                if not leads:
+                    leads = self.ends_line(s, seat, other)
             if leads:
                 found = True
                 cells[self.link + edge] = self.as_closed(s, cells[self.link + edge])
         return found
 
     def ends_line(self, s: State, seat: i64, corner: i64) -> bool:
-        """Does a line that comes here end at something that closes it? (A box may close lines at other places too.)"""
-        return self.owns(s, seat, corner)
+        """Is there something here, besides own buildings, that closes a line?"""
+        for end in self.line_ends:
+            if end.ends(s, seat, corner):
+                return True
+        return False
 
     def as_closed(self, s: State, value: i64) -> i64:
         level = value >> 3

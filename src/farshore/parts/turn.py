@@ -163,7 +163,8 @@ class TurnPhase(Phase):
     def pack(self) -> None:
         """The moves that cost cards come first in the numbering; they are asked in one go, since most hands can't pay them."""
         super().pack()
-        self.near = self.turn.victory.target - self.turn.victory.most_secret
+        victory = self.turn.victory
+        self.near = 0 if victory.endings else victory.target - victory.most_secret
         self.watched = len(self.on_rest) > 0
         paid: list[PaidMove] = []
         for move in self.moves:

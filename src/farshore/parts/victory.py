@@ -21,6 +21,14 @@ class Condition:
         raise NotImplementedError
 
 
+class Ending:
+    """Another way for a game to end, whatever the points of the player on turn."""
+
+    def winners(self, s: State, seat: i64) -> i64:
+        """Mask of those who have won now, in the turn of `seat`; 0: the game goes on."""
+        raise NotImplementedError
+
+
 class Victory(GamePart):
     """The visible points of each seat, and the test for victory."""
 
@@ -31,6 +39,7 @@ class Victory(GamePart):
         self.secrets: list[SecretPoints] = []
         self.conditions: list[Condition] = []
         self.most_secret: i64 = 0  # no seat can have more secret points than this
+        self.endings: list[Ending] = []
         self.game_parts: list[GamePart] = []  # all parts, for counting anew
         self.note_won: i64 = b.note("won", "seat points")
 
@@ -46,13 +55,6 @@ class Victory(GamePart):
         """Nobody else can already hold the points to win: they would have won in their last turn."""
         for seat in range(self.seats):
             if seat != viewer and self.total(s, seat) >= self.target and self.granted(s, seat):
-                return False
-        return True
-
-    def granted(self, s: State, seat: i64) -> bool:
-        """Has this seat what a winner needs besides the points?"""
-        for condition in self.conditions:
-            if not condition.met(s, seat):
                 return False
         return True
 
@@ -73,10 +75,26 @@ class Victory(GamePart):
         return total
 
     def check(self, s: State, seat: i64) -> bool:
-        """Ends the game if `seat`, who is on turn, has reached the target (B38, R20)."""
-        total = self.total(s, seat)
-        if total < self.target or not self.granted(s, seat):
-            return False
-        s.note(self.note_won, seat, total)
-        s.finish(1 << seat)
+        """Ends the game if `seat`, who is on turn, has reached the target (B38, R20), or if a box has another end for it."""
+        if self.total(s, seat) >= self.target and self.granted(s, seat):
+            self.end(s, 1 << seat)
+            return True
+        for ending in self.endings:
+            winners = ending.winners(s, seat)
+            if winners:
+                self.end(s, winners)
+                return True
+        return False
+
+    def granted(self, s: State, seat: i64) -> bool:
+        """Has this seat what a winner needs besides the points?"""
+        for condition in self.conditions:
+            if not condition.met(s, seat):
+                return False
         return True
+
+    def end(self, s: State, winners: i64) -> None:
+        for seat in range(self.seats):
+            if winners >> seat & 1:
+                s.note(self.note_won, seat, self.total(s, seat))
+        s.finish(winners)

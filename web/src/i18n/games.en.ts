@@ -13,7 +13,7 @@ export const games = {
   'game.through_the_desert': 'Through the Desert',
   'game.new_world': 'The New World',
   'game.lost_tribe': 'The Lost Tribe',
-  'game.cloth': 'Cloth for the Isles',
+  'game.cloth': 'Cloth Villages',
   'game.pirate_islands': 'Pirate Islands',
   'game.wonders': 'Wonders',
   'game.own_map': 'Your Own Map',

@@ -15,7 +15,7 @@ export const games: Record<keyof typeof english, string> = {
   'game.through_the_desert': 'Через пустыню',
   'game.new_world': 'Новый свет',
   'game.lost_tribe': 'Забытое племя',
-  'game.cloth': 'Ткань для островов',
+  'game.cloth': 'Деревни ткачей',
   'game.pirate_islands': 'Пиратские острова',
   'game.wonders': 'Чудеса',
   'game.own_map': 'Своя карта',

@@ -15,7 +15,7 @@ export const games: Record<keyof typeof english, string> = {
   'game.through_the_desert': 'Через пустелю',
   'game.new_world': 'Новий світ',
   'game.lost_tribe': 'Забуте плем’я',
-  'game.cloth': 'Тканина для островів',
+  'game.cloth': 'Села ткачів',
   'game.pirate_islands': 'Піратські острови',
   'game.wonders': 'Дива',
   'game.own_map': 'Власна мапа',

@@ -107,6 +107,8 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
     for hex_ in board.hexes:
         if hex_.terrain not in t.terrains:
             raise BoardError(f"{kind.title} ({kind.name}) has no {hex_.terrain}, which is at {said(hex_.at)} of this board.")
+    for terrain in {terrain for pool in board.pools for terrain in pool.terrains} - set(t.terrains):
+        raise BoardError(f"{kind.title} ({kind.name}) has no {terrain}, which is in a pool of this board.")
     for harbour in board.harbours:
         if harbour.kind not in ("3:1", *t.goods):
             raise BoardError(f"{kind.title} ({kind.name}) has no harbour for {harbour.kind}.")

@@ -11,23 +11,27 @@ A drawing shows some hexes of the printed island, each named by terrain and numb
 A hex is drawn like this, neighbours share their sides:
 
         .            corners: . free, r b w o a settlement of red, blue, white, orange, R B W O a city; with five and six t and p, too
-      /   \\          sides:   / \\ | free, r b w o a road
+      /   \\          sides:   / \\ | free, r b w o a road, R B W O a ship
     .       .        x y z and other signs: a free place that the test speaks of
     |  hi6  |
     .       .
       \\   /
         .
 
+Other boards are drawn with `game="new-shores"`, `seats=3`. There a name may stand for several hexes, as long as one of the drawing has a
+name of its own; `~~` is sea (the frame's too), `~p` sea that the test calls p, `??` an unknown hex.
+
 What is not drawn is empty. Chance is played by the test: `roll(3, 5)`, `buy("knight")`, `theft("ore")`.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from farshore import Choice, Game, load_position
 from farshore.board import boardfile
-from farshore.board.facts import TERRAINS
+from farshore.board.facts import TERRAINS, Board
 from farshore.board.grid import CORNER_SIDES, EDGE_SIDES, HexAt, corner_name, edge_name
 from farshore.catalogue import kind_of, settings_of
 from farshore.engine.events import Event
@@ -40,7 +44,7 @@ LARGE_DECK: Final = {"knight": 20, "road building": 3, "invention": 3, "monopoly
 STOCK: Final = 19
 LARGE_STOCK: Final = 24
 PRINTED: Final = boardfile.load("base_4")
-HEXES: Final[dict[str, HexAt]] = {f"{TERRAINS[hex_.terrain]}{hex_.token or ''}": hex_.at for hex_ in PRINTED.hexes}
+ISLAND_GAMES: Final = {2: "duel", 3: "base", 4: "base", 5: "five-six", 6: "five-six"}  # what is played on the printed island
 
 Place = tuple[int, int, str]
 Cards = dict[str, int]
@@ -48,7 +52,23 @@ Cards = dict[str, int]
 _OWNERS: Final = "rbwotp"  # of these as many as there are seats, four at least
 _AT_CORNER: Final = {"N": (0, -3), "NE": (4, -1), "SE": (4, 1), "S": (0, 3), "SW": (-4, 1), "NW": (-4, -1)}  # columns, lines from the name
 _AT_EDGE: Final = {"NE": (2, -2), "E": (4, 0), "SE": (2, 2), "SW": (-2, 2), "W": (-4, 0), "NW": (-2, -2)}
-_LABEL: Final = re.compile(r"[a-z]{2}\d*")
+_LABEL: Final = re.compile(r"~[~a-z]|\?\?|[a-z]{2}\d*")
+
+
+def names_of(board: Board) -> dict[str, list[HexAt]]:
+    """What drawings call the hexes, the frame's too."""
+    found: dict[str, list[HexAt]] = {"~~": list(board.frame)}
+    for hex_ in board.hexes:
+        found.setdefault(f"{TERRAINS[hex_.terrain]}{hex_.token or ''}", []).append(hex_.at)
+    return found
+
+
+def own_names(board: Board) -> dict[str, HexAt]:
+    """The names that belong to one hex only."""
+    return {name: places[0] for name, places in names_of(board).items() if len(places) == 1}
+
+
+HEXES: Final[dict[str, HexAt]] = own_names(PRINTED)
 
 
 def cards(text: str) -> Cards:
@@ -63,16 +83,16 @@ def _some(counts: Cards) -> Cards:
     return {name: count for name, count in counts.items() if count}
 
 
-def corner(where: str) -> Place:
+def corner(where: str, hexes: Mapping[str, HexAt] = HEXES) -> Place:
     """`corner("hi6 NE")`."""
     label, side = where.split()
-    return corner_name(*HEXES[label], side)
+    return corner_name(*hexes[label], side)
 
 
-def edge(where: str) -> Place:
+def edge(where: str, hexes: Mapping[str, HexAt] = HEXES) -> Place:
     """`edge("hi6 NE")`."""
     label, side = where.split()
-    return edge_name(*HEXES[label], side)
+    return edge_name(*hexes[label], side)
 
 
 # --- drawings
@@ -81,27 +101,36 @@ def edge(where: str) -> Place:
 class Drawing:
     """What a drawing shows: signs at corners and edges."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, board: Board = PRINTED) -> None:
         self.lines = text.split("\n")
         self.signs: dict[tuple[int, int], tuple[str, Place]] = {}
-        names = [(y, found) for y, line in enumerate(self.lines) for found in _LABEL.finditer(line)]
+        self.hexes: dict[str, HexAt] = {}  # sea that the drawing gives a name
+        known = names_of(board)
+        drawn: list[tuple[str, int, int]] = []  # name, middle of the hex
         read: set[tuple[int, int]] = set()
-        anchor: tuple[int, int] | None = None
-        for y, found in names:
-            if found[0] not in HEXES:
-                raise ValueError(f"the island has no hex {found[0]}")
-            q, r = HEXES[found[0]]
-            west = len(self.lines[y][: found.start()].rstrip()) - 1
-            origin = (west + 4 - 8 * q - 4 * r, y - 4 * r)
-            if anchor is None:
-                anchor = origin
-            if origin != anchor:
-                raise ValueError(f"{found[0]} is drawn in the wrong place")
-            read.update((y, x) for x in range(*found.span()))
+        for y, line in enumerate(self.lines):
+            for found in _LABEL.finditer(line):
+                name = "~~" if found[0].startswith("~") else found[0]
+                if name not in known:
+                    raise ValueError(f"the island has no hex {found[0]}")
+                drawn.append((found[0], len(line[: found.start()].rstrip()) + 3, y))
+                read.update((y, x) for x in range(*found.span()))
+        anchors = [(x, y, known[name][0]) for name, x, y in drawn if len(known.get(name, ())) == 1]
+        if not anchors:
+            raise ValueError("no hex of the drawing has a name of its own")
+        x0, y0, (q0, r0) = anchors[0]
+        for name, x, y in drawn:
+            r = r0 + (y - y0) // 4
+            q = q0 + (x - x0 - 4 * (r - r0)) // 8
+            middle = (x0 + 8 * (q - q0) + 4 * (r - r0), y0 + 4 * (r - r0))
+            if middle != (x, y) or (q, r) not in known["~~" if name.startswith("~") else name]:
+                raise ValueError(f"{name} is drawn in the wrong place")
+            if name[0] == "~" and name != "~~":
+                self.hexes[name[1]] = (q, r)
             for side in CORNER_SIDES:
-                self._look(y, west + 4, _AT_CORNER[side], corner_name(q, r, side))
+                self._look(y, x, _AT_CORNER[side], corner_name(q, r, side))
             for side in EDGE_SIDES:
-                self._look(y, west + 4, _AT_EDGE[side], edge_name(q, r, side))
+                self._look(y, x, _AT_EDGE[side], edge_name(q, r, side))
         for y, line in enumerate(self.lines):
             for x, sign in enumerate(line):
                 if sign != " " and (y, x) not in self.signs and (y, x) not in read:
@@ -117,9 +146,10 @@ class Drawing:
 class Drawn:
     """A game from a drawn position, played in the words of the rules. Places are signs of the drawing, or "hi6 NE"."""
 
-    def __init__(self, game: Game, marks: Mapping[str, Place]) -> None:
+    def __init__(self, game: Game, marks: Mapping[str, Place], hexes: Mapping[str, HexAt] | None = None) -> None:
         self.game = game
         self.marks = marks
+        self.hexes = {**own_names(game.board), **(hexes or {})}
 
     # --- acting
 
@@ -155,7 +185,7 @@ class Drawn:
     def at(self, where: str, piece: str) -> Place:
         if where in self.marks:
             return self.marks[where]
-        return edge(where) if piece == "road" else corner(where)
+        return edge(where, self.hexes) if piece in ("road", "ship") else corner(where, self.hexes)
 
     def build(self, piece: str, where: str) -> list[Event]:
         return self.do("build", piece=piece, place=self.at(where, piece))
@@ -165,6 +195,23 @@ class Drawn:
         if where is None:
             return self.may("build", seat, piece=piece)
         return self.may("build", seat, piece=piece, place=self.at(where, piece))
+
+    def found(self, piece: str, where: str) -> list[Event]:
+        return self.do("found", piece=piece, place=self.at(where, piece))
+
+    def may_found(self, piece: str, where: str) -> bool:
+        return self.may("found", piece=piece, place=self.at(where, piece))
+
+    def may_move(self, where: str) -> bool:
+        """May this ship be picked up?"""
+        return self.may("move", piece="ship", place=self.at(where, "ship"))
+
+    def pick_up(self, where: str) -> list[Event]:
+        return self.do("move", piece="ship", place=self.at(where, "ship"))
+
+    def move(self, where: str, to: str) -> list[Event]:
+        """Move a ship."""
+        return self.pick_up(where) + self.build("ship", to)
 
     def choices(self, verb: str, piece: str | None = None) -> list[Choice]:
         """Everything of this kind that the actor can do."""
@@ -208,12 +255,20 @@ class Drawn:
                 self.do("give_back", seat, cards={kind: 1})
 
     def robber_to(self, label: str) -> list[Event]:
-        return self.do("move_robber", place=HEXES[label])
+        return self.do("move_robber", piece="robber", place=self.hexes[label])
 
     def robber_sites(self) -> set[str]:
         """The hexes where the robber may be put."""
         found = self.sites("move_robber", "robber")
-        return {label for label, at in HEXES.items() if at in found}
+        return {label for label, at in self.hexes.items() if at in found}
+
+    def pirate_to(self, label: str) -> list[Event]:
+        return self.do("move_robber", piece="pirate", place=self.hexes[label])
+
+    def discover(self, terrain: str, number: int | None = None) -> list[Event]:
+        """The unknown hex turns out to be this, with this token."""
+        events = self.do("discover", piece=terrain)
+        return events if number is None else events + self.do("token", number=number)
 
     def steal_from(self, victim: int) -> list[Event]:
         return self.do("steal_from", player=victim)
@@ -291,7 +346,7 @@ class Drawn:
         return self._number("largest army") - 1 if self._number("largest army") else None
 
     def robber(self) -> str:
-        return next(label for label, at in HEXES.items() if at == self.game.kit.grid.hexes[self._number("robber")])
+        return next(label for label, at in self.hexes.items() if at == self.game.kit.grid.hexes[self._number("robber")])
 
     def seen(self, viewer: int | None) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """The table and the players as somebody sees them (None: a spectator)."""
@@ -309,14 +364,23 @@ class Drawn:
         return self.game.turn()[0]
 
 
-def new_game(seats: int = 4, **options: object) -> Drawn:
-    """A game on the printed island from its very beginning, without luck: the test plays chance."""
-    kind = kind_of("duel" if seats == 2 else "base" if seats < 5 else "five-six")
-    return Drawn(Game(kind, seats, settings_of(kind, seats, options), PRINTED, None), {})
+def new_game(seats: int = 4, game: str | None = None, board: str | None = None, **options: object) -> Drawn:
+    """A game on its printed board from its very beginning, without luck: the test plays chance. `board` is the text of another board."""
+    kind = kind_of(game or ISLAND_GAMES[seats])
+    return Drawn(Game(kind, seats, settings_of(kind, seats, options), _land(game, board, seats), None), {})
+
+
+def _land(game: str | None, board: str | None, seats: int) -> Board:
+    """The printed island, unless a game or a board is named."""
+    if board is not None:
+        return boardfile.parse(board)
+    return PRINTED if game is None else boardfile.load(kind_of(game).board(seats))
 
 
 def position(
     *drawings: str,
+    game: str | None = None,
+    board: str | None = None,
     turn: int = RED,
     phase: str = "actions",
     hands: Mapping[int, str] | None = None,
@@ -326,7 +390,8 @@ def position(
     bought: str | None = None,
     deck: str | None = None,
     knights: Mapping[int, int] | None = None,
-    robber: str = "de",
+    robber: str | None = None,
+    pirate: str | None = None,
     longest_road: int | None = None,
     largest_army: int | None = None,
     tokens: Mapping[str, int] | None = None,
@@ -334,6 +399,9 @@ def position(
     also: Sequence[tuple[str, int | None, Place]] = (),
     stone: int | None = None,
     seats: int = 4,
+    islands: Mapping[int, Sequence[int]] | None = None,
+    found: Mapping[HexAt, tuple[str, int]] | None = None,
+    made_up: bool = False,
     **options: object,
 ) -> Drawn:
     """A drawn position through the door for positions as data.
@@ -341,22 +409,28 @@ def position(
     `bank="1 ore"` leaves that much of the named kinds there ("nothing": of all), the rest of them goes to the hand of `hoarder`.
     `deck="1 knight"` leaves just these cards in the deck, the others were played long ago. `bought` are cards of this turn. `tokens` and
     `terrain` change hexes (they keep their printed names). `also` are pieces that are not drawn; those of None are ownerless.
-    Five and six play on the same island; `stone` is who has the dice in this turn, unless it is the player on turn.
+    Five and six play on the same island; `stone` is who has the dice in this turn, unless it is the player on turn. Robber and pirate stand
+    where the board puts them, or on the hex that is named. `islands` are the numbers of the areas where a player has settled before,
+    `found` the unknown hexes that have been turned over. What is `made_up` may break the distance rule.
     """
+    land = _land(game, board, seats)
+    pictures = [Drawing(drawing, land) for drawing in drawings]
+    hexes = {**own_names(land), **{name: at for picture in pictures for name, at in picture.hexes.items()}}
     buildings: list[object] = []
     roads: list[object] = []
     marks: dict[str, Place] = {}
-    for sign, place in [found for drawing in drawings for found in Drawing(drawing).signs.values()]:
+    for sign, place in [entry for picture in pictures for entry in picture.signs.values()]:
         if sign.lower() in _OWNERS[: max(seats, 4)]:
             owner = _OWNERS.index(sign.lower())
             if place[2] in ("N", "S"):
                 buildings.append([*place, ["city" if sign.isupper() else "settlement", owner]])
             else:
-                roads.append([*place, ["road", owner]])
+                roads.append([*place, ["ship" if sign.isupper() else "road", owner]])
         elif sign not in "./\\|" and marks.setdefault(sign, place) != place:
             raise ValueError(f"two places of the drawing are called {sign!r}")
     for piece, keeper, place in also:
-        (roads if piece == "road" else buildings).append([*place, [piece, keeper]])
+        on_corner = piece in ("settlement", "city")
+        (buildings if on_corner else roads).append([*(corner_name(*place) if on_corner else edge_name(*place)), [piece, keeper]])
     held = {seat: dict.fromkeys(GOODS, 0) | cards((hands or {}).get(seat, "nothing")) for seat in range(seats)}
     if bank is not None:
         for kind, left in (dict.fromkeys(GOODS, 0) if bank == "nothing" else cards(bank)).items():
@@ -375,7 +449,6 @@ def position(
         "first player": 0,
         "buildings": buildings,
         "roads": roads,
-        "robber": list(HEXES[robber]),
         "longest road": longest_road,
         "largest army": largest_army,
         "spent": spent,
@@ -383,18 +456,31 @@ def position(
     if seats > 4:
         leader = {"paired": "stone 1", "building": "turn of"}.get(str(options.get("extra_turns", "paired")))
         table |= {leader: turn if stone is None else stone} if leader else {}
-    if tokens is not None:
-        numbers = {label: PRINTED.by_place[at].token or 0 for label, at in HEXES.items()} | dict(tokens)
-        table["token"] = [[*HEXES[label], number] for label, number in numbers.items() if number]
-    if terrain is not None:
-        lands = {label: PRINTED.by_place[at].terrain for label, at in HEXES.items()} | dict(terrain)
-        table["terrain"] = [[*HEXES[label], land] for label, land in lands.items()]
+    for figure, name, start in (("robber", robber, land.robber.start), ("pirate", pirate, land.pirate.start)):
+        at = start if name is None else hexes[name]
+        if at is not None:
+            table[figure] = list(at)
+    turned = found or {}
+    for pool in land.pools:
+        if pool.hidden:
+            table["unknown hexes"] = dict(Counter(pool.terrains) - Counter(name for name, _ in turned.values()))
+            face_down = Counter(pool.tokens) - Counter(number for _, number in turned.values())
+            table["unknown tokens"] = {str(number): count for number, count in face_down.items()}
+    if tokens is not None or turned:
+        changed = {hexes[label]: number for label, number in (tokens or {}).items()}
+        changed |= {at: number for at, (_, number) in turned.items()}
+        table["token"] = [[*hex_.at, number] for hex_ in land.hexes if (number := changed.get(hex_.at, hex_.token or 0))]
+    if terrain is not None or turned:
+        ground = {hexes[label]: name for label, name in (terrain or {}).items()}
+        ground |= {at: name for at, (name, _) in turned.items()}
+        table["terrain"] = [[*hex_.at, ground.get(hex_.at, hex_.terrain)] for hex_ in land.hexes]
     data: dict[str, object] = {
         "format": "farshore-position/1",
-        "game": "duel" if seats == 2 else "base" if seats < 5 else "five-six",
-        "board": "base_4",
+        "game": game or ISLAND_GAMES[seats],
         "seats": seats,
         "options": dict(options),
+        "board": boardfile.write(land).splitlines(),
+        "made_up": made_up,
         "frames": [{"phase": phase, "seats": [turn]}],
         "table": table,
         "players": [
@@ -403,9 +489,10 @@ def position(
                 "cards": developed[seat],
                 "bought this turn": fresh if seat == turn else {},
                 "knights played": faced.get(seat, 0),
+                **({"islands settled": sum(1 << number for number in islands.get(seat, ()))} if islands else {}),
             }
             for seat in range(seats)
         ],
     }
-    return Drawn(load_position(data), marks)
+    return Drawn(load_position(data), marks, hexes)
 

@@ -1,5 +1,7 @@
 """What players expect beyond the book: B40. The turn clock is the server's, not the engine's (which has no clock), and is tested there."""
 
+from typing import Any
+
 import pytest
 
 from farshore import FarshoreError, make
@@ -66,11 +68,14 @@ def test_two_players_found_and_take_turns() -> None:
 @rule("B40")
 @pytest.mark.parametrize(("name", "low", "high"), [("target", 3, 20), ("hand_limit", 7, 12)])
 def test_numbers_keep_their_range(name: str, low: int, high: int) -> None:
+    chosen: dict[str, Any]
     for number in (low, high):
-        assert new_game(**{name: number}).game.settings[name] == number
+        chosen = {name: number}
+        assert new_game(**chosen).game.settings[name] == number
     for number in (low - 1, high + 1):
+        chosen = {name: number}
         with pytest.raises(FarshoreError, match=f"{low} to {high}"):
-            new_game(**{name: number})
+            new_game(**chosen)
 
 
 @rule("B40")

@@ -239,7 +239,7 @@ def test_the_spiral_keeps_six_and_eight_apart_from_every_corner_with_every_deser
 def test_the_robber_starts_in_the_desert(layout: str) -> None:
     for seed in range(5):
         p = Drawn(make("base", seed=seed, map=layout), {})
-        assert p.game.board.by_place[HEXES[p.robber()]].terrain == "desert"
+        assert p.game.board.by_place[p.hexes[p.robber()]].terrain == "desert"
 
 
 # --- who begins

@@ -38,8 +38,9 @@ def layouts(board: Board) -> tuple[str, ...]:
 def deal(board: Board, layout: str, luck: Luck) -> Board:
     """A board to play on.
 
-    "fixed" is the arrangement in the file, "spiral" the free set-up of B7 and P2, "free" has random tokens too. In each of them hidden
-    stacks (N3.2) are shuffled, and harbours where the board says so (S17).
+    "fixed" is the arrangement in the file, "spiral" the free set-up of B7 and P2, "free" has random tokens too. In each of them harbours
+    are shuffled where the board says so (S17). What lies on unknown hexes is not decided here but when they are turned over (N3.2), so
+    that a board never knows it.
     """
     if layout not in LAYOUTS:
         raise BoardError(f"There is no layout {layout!r}; there is {', '.join(LAYOUTS)}.")
@@ -55,7 +56,6 @@ def deal(board: Board, layout: str, luck: Luck) -> Board:
         board = _with_hexes(board, ground, tokens)
         board = replace(board, arrangement="dealt", beginner=(), robber=_robber(board, luck))
         board = _with_frame(board, luck)
-    board = replace(board, pools=tuple(_shuffled_stack(pool, luck) if pool.hidden else pool for pool in board.pools))
     dealt = _with_harbours(board, layout, luck)
     dealt.__dict__["grid"] = grid  # dealing changes no shape
     return dealt
@@ -163,13 +163,6 @@ def _search(pool: Pool, ground: Ground, outside: Numbers, luck: Luck) -> Numbers
             tokens[at] = order[depth]
             laid.append(at)
     return None
-
-
-def _shuffled_stack(pool: Pool, luck: Luck) -> Pool:
-    """Hexes and tokens of a hidden pool are two stacks; the next token goes to the next land turned over (N3.2, N3.4)."""
-    terrains = _shuffled([terrain for terrain, _ in pool.stack], luck)
-    tokens = iter(_shuffled([token for _, token in pool.stack if token is not None], luck))
-    return replace(pool, stack=tuple((terrain, None if terrain in BARREN else next(tokens, None)) for terrain in terrains))
 
 
 # ---------------------------------------------------------------- areas

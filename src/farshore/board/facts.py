@@ -83,7 +83,7 @@ class Pool:
     """What may be shuffled among some hexes. Tokens skip sea and desert.
 
     `spirals` are the corners of the island from which the tokens may be laid in the listed (letter) order, counter-clockwise to the
-    centre (B7); empty if their order does not matter. A hidden pool lies face down: `stack` says what is turned over, first one first.
+    centre (B7); empty if their order does not matter. A hidden pool lies face down; its hexes and tokens are drawn as they are turned over.
     """
 
     id: str
@@ -94,7 +94,6 @@ class Pool:
     apart: tuple[Apart, ...] = ()
     never: tuple[Never, ...] = ()
     hidden: bool = False
-    stack: tuple[tuple[str, int | None], ...] = ()
 
     @property
     def includes_sea(self) -> bool:

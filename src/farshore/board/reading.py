@@ -290,7 +290,7 @@ def _groups(section: Section | None, hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
 
 
 def _pool(section: Section, hexes: tuple[Hex, ...]) -> Pool:
-    section.check_keys(("hexes", "terrains", "tokens", "spirals", "apart", "apart if equal", "never", "avoid", "hidden", "stack"),
+    section.check_keys(("hexes", "terrains", "tokens", "spirals", "apart", "apart if equal", "never", "avoid", "hidden"),
                        repeated=("never", "avoid"))  # fmt: skip
     places: list[HexAt] = []
     terrains: dict[str, int] = {}
@@ -299,7 +299,6 @@ def _pool(section: Section, hexes: tuple[Hex, ...]) -> Pool:
     apart: list[Apart] = []
     never: list[Never] = []
     hidden = False
-    stack: tuple[tuple[str, int | None], ...] = ()
     for line in section.lines:
         match line.key:
             case "hexes":
@@ -314,15 +313,10 @@ def _pool(section: Section, hexes: tuple[Hex, ...]) -> Pool:
                 apart.append(Apart(tuple(line.token(word) for word in line.words), line.key != "apart"))
             case "never" | "avoid":
                 never.append(_never(line))
-            case "hidden":
-                hidden = line.choice(("yes", "no")) == "yes"
             case _:
-                stack = tuple(_card(line, word) for word in line.words)
-    if hidden and not stack:
-        drawn = iter(tokens)
-        stack = tuple((terrain, None if terrain in ("sea", "desert") else next(drawn, None)) for terrain in Counter(terrains).elements())
+                hidden = line.choice(("yes", "no")) == "yes"
     name = section.head.removeprefix("pool ")
-    return Pool(name, tuple(sorted(places, key=hex_place)), terrains, tokens, spirals, tuple(apart), tuple(never), hidden, stack)
+    return Pool(name, tuple(sorted(places, key=hex_place)), terrains, tokens, spirals, tuple(apart), tuple(never), hidden)
 
 
 def _never(line: Line) -> Never:
@@ -335,13 +329,6 @@ def _never(line: Line) -> Never:
         line.known(word, list(TERRAINS), "terrain")
     places = line.hexes(word for word in line.words[at + 1 :] if word not in terrains)
     return Never(tuple(line.token(word) for word in line.words[:at]), tuple(terrains), tuple(places), strict=line.key == "never")
-
-
-def _card(line: Line, word: str) -> tuple[str, int | None]:
-    """A face-down hex with its token, written as on the map but without spaces."""
-    if word[:2] not in _CODES:
-        raise line.fault(f"{word!r} does not begin with a terrain{near(word[:2], list(_CODES))}.")
-    return _CODES[word[:2]], line.token(word[2:]) if word[2:] else None
 
 
 def _harbours(section: Section | None, hexes: tuple[Hex, ...], frame: tuple[HexAt, ...]) -> tuple[tuple[Harbour, ...], dict[str, int]]:

@@ -132,6 +132,10 @@ def _founding(board: Board) -> list[str]:
     wanted = max(board.seats, default=0) * board.settlements
     if len(corners) < 4 * (wanted - 1) + 1:  # a settlement closes its own corner and at most three others (B24)
         found.append(f"The founding areas have only {len(corners)} corners: {wanted} settlements may not find room there.")
+    starts = {area.id for area in board.areas if area.start}
+    for hex_ in board.hexes:
+        if hex_.terrain == "fog" and hex_.area in starts:
+            found.append(f"Hex {said(hex_.at)}: nobody can found settlements on an unknown hex.")
     for corner in sorted(corners):
         if any(at in board.fog for at in hexes_of_corner(corner)):
             found.append(f"Corner {said(corner)}: a settlement may be founded here, beside an unknown hex.")
@@ -149,6 +153,8 @@ def _pools(board: Board) -> list[str]:
     if found:
         return found
     hidden = {at for pool in board.pools if pool.hidden for at in pool.hexes}
+    for pool in [pool for pool in board.pools if pool.hidden][1:]:
+        found.append(f"The pool {pool.id} is hidden, but another one is too: unknown hexes come from one stack.")
     for at in sorted(board.fog ^ hidden):
         found.append(f"Hex {said(at)}: unknown hexes and those of hidden pools must be the same.")
     for pool in board.pools:
@@ -165,12 +171,6 @@ def _pool(board: Board, pool: Pool) -> list[str]:
     if n_fertile != len(pool.tokens):
         found.append(f"The pool {pool.id} has {len(pool.tokens)} tokens for {n_fertile} hexes that carry one.")
     if pool.hidden:
-        if Counter(terrain for terrain, _ in pool.stack) != Counter(pool.terrains):
-            found.append(f"The stack of the pool {pool.id} does not have its terrains.")
-        if Counter(token for _, token in pool.stack if token is not None) != Counter(pool.tokens):
-            found.append(f"The stack of the pool {pool.id} does not have its tokens.")
-        if any((terrain in BARREN) != (token is None) for terrain, token in pool.stack):
-            found.append(f"The stack of the pool {pool.id} has a token on barren ground, or land without one.")
         return found
     ground = {at: board.by_place[at].terrain for at in pool.hexes}
     tokens = {hex_.at: hex_.token for hex_ in board.hexes if hex_.token is not None}

@@ -113,7 +113,7 @@ def _pool(pool: Pool, board: Board) -> list[str]:
     lines += [_line("apart if equal" if apart.equal else "apart", apart.tokens) for apart in pool.apart]
     lines += [_never(never) for never in pool.never]
     if pool.hidden:
-        lines += ["hidden: yes", _line("stack", [f"{TERRAINS[terrain]}{token or ''}" for terrain, token in pool.stack])]
+        lines.append("hidden: yes")
     return lines
 
 

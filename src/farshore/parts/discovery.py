@@ -7,7 +7,7 @@ from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis
-from farshore.engine.machine import ARG, EXTRA, Draw, Phase, State
+from farshore.engine.machine import ARG, EXTRA, PHASE, Draw, Phase, State
 from farshore.engine.words import Choice
 from farshore.parts.buildings import Buildings
 from farshore.parts.gold import Gifts
@@ -86,13 +86,15 @@ class Discovery(GamePart):
         if self.table.is_land(s, h):
             self.buildings.land_came(s, h)
         self.ships.look_round(s, h)
-        self.islands.look_at(s, h)
+        self.islands.turned_over(s, h)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         unknown = sum(1 for h in range(int(self.table.n_hexes)) if s.cells[self.table.terrain + h] == self.fog)
         left = [int(s.cells[self.hexes_left + terrain]) for terrain in range(int(self.n_terrains))]
         tokens = sum(int(s.cells[self.tokens_left + number]) for number in range(NUMBERS))
         fertile = sum(count for terrain, count in enumerate(left) if self.bears(terrain))
+        if s.cells[PHASE] == self.numbering.id:
+            fertile += 1  # the hex that lies there waits for its token
         if sum(left) != unknown or tokens != fertile:
             return [(True, f"There are {unknown} unknown hexes, but {sum(left)} in their stack, {tokens} tokens for {fertile} of them.")]
         return []

@@ -39,6 +39,7 @@ class Islands(GamePart):
         self.victory = victory
         self.seats: i64 = t.seats
         self.corner_hexes: Ints = table.grid.corner_hexes
+        self.hex_corners: Ints = table.grid.hex_corners
         closed = {item for items in t.marked("no_start") for item in items}
         self.shut: Ints = ints([1 if corner in closed else 0 for corner in table.grid.corners])
         self.rights: i64 = b.layout.shared("rights", axis=table.hexes, board=True)
@@ -53,15 +54,16 @@ class Islands(GamePart):
         self.note_island: i64 = b.note("island", "seat corner=corner points")
 
     def begin(self, s: State, board: Board) -> None:
+        robbed = ROB if board.robber.used else 0
         numbers = {area.id: number for number, area in enumerate(board.areas, 1)}
         for index, at in enumerate(self.table.grid.hexes[: int(self.table.n_hexes)]):
             hex_ = board.by_place[at]
             if hex_.area is None:
                 if not board.areas:
-                    s.cells[self.rights + index] = FOUND | SETTLE | ROB
+                    s.cells[self.rights + index] = FOUND | SETTLE | robbed
                 continue
             area = board.area(hex_.area)
-            rights = (FOUND if area.start else 0) | (SETTLE if area.settle else 0) | (ROB if area.robber else 0)
+            rights = (FOUND if area.start else 0) | (SETTLE if area.settle else 0) | (robbed if area.robber else 0)
             rights |= EACH if area.each else 0
             s.cells[self.rights + index] = rights
             s.cells[self.bonus + index] = area.bonus
@@ -73,8 +75,7 @@ class Islands(GamePart):
         open to them."""
         cells = s.cells
         for corner in range(self.table.n_corners):
-            closed = self.corner_rights(s, corner) & (SETTLE | FOUND) == 0 and self.buildings.kept[corner] == 0
-            if closed and self.buildings.on_land(s, corner):
+            if self.closed_land(s, corner, -1):
                 cells[self.buildings.crowd + corner] += 1
         for h in range(self.table.n_hexes):
             self.look_at(s, h)
@@ -83,13 +84,28 @@ class Islands(GamePart):
         """May the robber enter this hex now?"""
         s.cells[self.barred + h] = 0 if s.cells[self.rights + h] & ROB and self.table.is_land(s, h) else 1
 
-    def corner_rights(self, s: State, corner: i64) -> i64:
-        found: i64 = 0
+    def closed_land(self, s: State, corner: i64, but: i64) -> bool:
+        """Is there land at this corner, but none where one may settle, nor is it kept for anybody? The hex `but` is left out."""
+        if self.buildings.kept[corner]:
+            return False
+        land = False
         for i in range(3 * corner, 3 * corner + 3):
             h = self.corner_hexes[i]
-            if 0 <= h < self.table.n_hexes:
-                found |= s.cells[self.rights + h]
-        return found
+            if h != but and self.table.is_land(s, h):
+                if s.cells[self.rights + h] & (SETTLE | FOUND):
+                    return False
+                land = True
+        return land
+
+    def turned_over(self, s: State, h: i64) -> None:
+        """This hex is known now: look at it and at its corners anew."""
+        self.look_at(s, h)
+        for i in range(6 * h, 6 * h + 6):
+            corner = self.hex_corners[i]
+            if self.closed_land(s, corner, h):
+                s.cells[self.buildings.crowd + corner] -= 1
+            if self.closed_land(s, corner, -1):
+                s.cells[self.buildings.crowd + corner] += 1
 
     def region_hex(self, s: State, corner: i64) -> i64:
         """A land hex at this corner that belongs to a region, −1 if none does."""

@@ -203,6 +203,9 @@ class Ships(GamePart):
         value = s.cells[self.link + edge]
         return value >> 3 > ROAD and value & 7 == seat
 
+    def is_closed(self, s: State, edge: i64) -> bool:
+        return ((s.cells[self.link + edge] >> 3) - SHIP) % STATES == CLOSED - SHIP
+
     def owns(self, s: State, seat: i64, corner: i64) -> bool:
         value = s.cells[self.building + corner]
         return value != 0 and value & 7 == seat
@@ -328,7 +331,7 @@ class Ships(GamePart):
         return True
 
     def in_ring(self, s: State, seat: i64, one: i64, other: i64, edge: i64) -> bool:
-        """A ring of open ships: all of it may move without a building on it; with one, the two ships that touch that (S6, R27)."""
+        """In a ring of open ships: all of them may move without a building on it; with one, the two ships that touch that (S6, R27)."""
         spare: i64 = 0
         if self.owns(s, seat, one):
             spare = 1
@@ -345,7 +348,7 @@ class Ships(GamePart):
         """Do ships lead on from here to the goal, past buildings or not?"""
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.corner_edges[i]
-            if edge < 0 or edge == came or not self.is_ship(s, edge, seat):
+            if edge < 0 or edge == came or not self.is_ship(s, edge, seat) or self.is_closed(s, edge):
                 continue
             there = self.corner_corners[i]
             if there == goal:
@@ -361,12 +364,13 @@ class Ships(GamePart):
                 return True
         return False
 
-    def why_not(self, s: State, seat: int, edge: int) -> Sentence | None:
+    def why_not(self, s: State, seat: int, edge: int, moved: bool = False) -> Sentence | None:
+        """What speaks against a ship here; one that is moved comes from no supply."""
         """What speaks against a ship here, whatever it costs."""
         roads = self.roads
         if s.cells[self.link + edge]:
             return Sentence("edge_taken", "There is a piece already.")
-        if s.cells[self.way.left + seat * self.supply.kinds] <= 0:
+        if not moved and s.cells[self.way.left + seat * self.supply.kinds] <= 0:
             return Sentence("no_ship_left", "All your ships are on the board.")
         if self.by_pirate(s, edge):
             return Sentence("pirate_here", "The pirate keeps ships away from here.")
@@ -598,7 +602,7 @@ class PutShip(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[ARG] == arg:
             return Sentence("ship_elsewhere", "The ship must go to another place.")
-        return self.phase.ships.why_not(s, seat, arg) or Sentence("ship_held", "Without this ship nothing would join it there.")
+        return self.phase.ships.why_not(s, seat, arg, moved=True) or Sentence("ship_held", "Without this ship nothing would join it there.")
 
 
 class LayFreeShip(Move):

@@ -1,6 +1,8 @@
 """What the tests in the browser use: a server in a process of its own, and a person who plays by clicks."""
 
+import os
 import random
+import shutil
 import socket
 import subprocess
 import sys
@@ -30,8 +32,8 @@ import sys
 from pathlib import Path
 from farshore.server.run import serve
 from farshore.server.settings import Settings
-port, database = int(sys.argv[1]), Path(sys.argv[2])
-serve("127.0.0.1", port, database, False, Settings(database=str(database), pace=0.0, limits=False))
+port, database, pace = int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
+serve("127.0.0.1", port, database, False, Settings(database=str(database), pace=pace, limits=False))
 """
 
 
@@ -39,10 +41,17 @@ OpenPage = Callable[..., Page]
 PATIENCE = 4000  # milliseconds until a click that finds nothing gives up
 
 
+def chromium() -> str:
+    """Where Chromium is, or an empty text."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return os.environ.get("FARSHORE_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
+
+
 class Server:
     """A running `farshore serve`; it can be stopped the hard way and started again on the same file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = 0.0) -> None:
+        self.pace = pace  # seconds between the steps of bots
         self.database = folder / "games.sqlite"
         self.log = folder / "server.log"
         with socket.socket() as probe:
@@ -53,7 +62,7 @@ class Server:
 
     def start(self) -> None:
         with self.log.open("ab") as log:
-            command = [sys.executable, "-c", SERVER, str(self.port), str(self.database)]
+            command = [sys.executable, "-c", SERVER, str(self.port), str(self.database), str(self.pace)]
             self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
         for _ in range(300):
             assert self.process.poll() is None, f"the server ended: {self.log.read_text(encoding='utf-8')}"

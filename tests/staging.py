@@ -25,7 +25,7 @@ NAMES = ("Daryna", "Mira", "Oleh", "Hanna", "Taras", "Ivan")
 SEEDS = range(1, 200)
 STILL = """async () => {
     await document.fonts.ready;
-    const place = () => document.querySelector('.live > g')?.getAttribute('transform') + innerWidth;
+    const place = () => `${innerWidth} ${document.querySelector('.live > g')?.getAttribute('transform')}`;
     for (let same = 0, last = ''; same < 5; await new Promise(done => setTimeout(done, 60))) {
         same = place() === last ? same + 1 : 0;
         last = place();
@@ -68,7 +68,9 @@ class Staged:
             return next(action for action, dice in outcomes.items() if dice.number is not None and sum(divmod(dice.number, 10)) == total)
         if first.verb == "card" and first.player == 0 and self.cards:
             wanted = self.cards.pop(0)
-            return next(action for action, card in outcomes.items() if card.piece == wanted)
+            found = [action for action, card in outcomes.items() if card.piece == wanted]
+            if found:
+                return found[0]
         return list(outcomes)[self.luck.below(len(outcomes))]
 
     def play(self, seat: int, *actions: int) -> None:

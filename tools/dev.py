@@ -34,6 +34,8 @@ usage: ./dev VERB [ARGUMENTS]
   page [ARGS]     check and build the page in web/ into src/farshore/server/static: --check, --no-check, --force;
                   --types writes web/src/wire.ts from farshore.server.wire
   bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
+  shots [NAMES]   make the pictures of the page in docs/pictures anew
+  frames          watch a game of bots in Chromium and print how long frames take
   rules [ARGS]    which rules of docs/rules have a test that passed: --strict, --box base, -v
   fmt             put the sources in order: imports and what ruff can mend
   help            this page
@@ -275,6 +277,8 @@ def main(arguments: list[str]) -> int:
             return run([tools("build"), "tools/page.py", *rest])
         case "bench":
             return bench(rest)
+        case "shots" | "frames":
+            return run([tools(), f"tools/{verb}.py", *rest], ROOT / "src", FARSHORE_CHROMIUM=chromium())
         case "rules":
             return run([sys.executable, "tools/rules.py", *rest])
         case "fmt":

@@ -5,7 +5,6 @@ browser context of its own, that is, another person; every page fails its test i
 """
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 
 from browsing import FLAGS, SIZES, OpenPage, Server
+from browsing import chromium as find_chromium
 
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_BROWSER") == "1"
 
@@ -26,8 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    found = os.environ.get("FARSHORE_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
+    found = find_chromium()
     if not found:
         message = "there is no Chromium on this machine; on Debian: apt-get install chromium"
         if REQUIRED:

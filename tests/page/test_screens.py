@@ -70,3 +70,15 @@ def test_the_first_load_is_light(open_page: OpenPage, language: str) -> None:
     assert len(sizes) > 5
     print(f"start and table in {language}: {weigh(sizes) / 1000:.0f} kB")
     assert weigh(sizes) < 300_000, sizes
+
+
+def test_the_form_for_a_new_game_on_a_phone(open_page: OpenPage) -> None:
+    """Game, players and a rule are chosen with a thumb, and the table is set."""
+    page = open_page("/#/new", size="phone")
+    page.get_by_role("radio", name="4", exact=True).tap()
+    assert axe(page) == []
+    assert sideways(page) == 0
+    page.get_by_role("button", name="Open the table").tap()
+    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(page.locator("li.seat")).to_have_count(4)
+    assert sideways(page) == 0

@@ -1,9 +1,13 @@
 """A table in the browser: games against bots, played by clicks."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import LANGUAGES, OpenPage, Person, axe, sideways
+from browsing import LANGUAGES, OpenPage, Person, Server, axe, sideways
+from farshore.game import Game
+from staging import can, guest_of, on_turn, sit, stage, stranger
 
 
 def sit_down(page: Page) -> Person:
@@ -68,3 +72,85 @@ def test_a_whole_game_by_clicks(open_page: OpenPage) -> None:
     page.get_by_test_id("results").click()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     assert axe(page) == []
+
+
+def lay_bare(page: Page) -> str:
+    """The test id, place or role of what has the focus."""
+    return str(page.evaluate("(({dataset, tagName}) => dataset.testid ?? tagName)(document.activeElement)"))
+
+
+def press(page: Page, wanted: str, most: int = 90) -> bool:
+    """Go with Tab to what has this test id and press Enter; False if it isn't reached."""
+    for _ in range(most):
+        if re.fullmatch(wanted, lay_bare(page)):
+            page.keyboard.press("Enter")
+            return True
+        page.keyboard.press("Tab")
+    return False
+
+
+class Keys(Person):
+    """A person who plays with the keyboard alone."""
+
+    def click(self, name: str) -> None:
+        assert press(self.page, re.escape(name)), f"{name} is not reached with Tab"
+
+    def lit(self, place: str) -> None:
+        for _ in range(90):
+            if lay_bare(self.page) == "lit":
+                break
+            self.page.keyboard.press("Tab")
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):  # walk a little: any lit place will do
+            if self.luck.random() < 0.5:
+                self.page.keyboard.press(key)
+        assert lay_bare(self.page) == "lit"
+        self.page.keyboard.press("Enter")
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
+    """From the middle of a short game to the results without a pointer."""
+    page = open_page()
+    table = stage(lambda game: on_turn(game) and max(game.points(seat) for seat in range(3)) >= 3, target=5)
+    sit(page, table.lay(server, [guest_of(page), "", ""], bots="greedy"))
+    person = Keys(page)
+    assert person.play(seconds=400) == "over"
+    assert press(page, "results")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_what_happens_is_shown(open_page: OpenPage, server: Server, still: bool) -> None:
+    """A roll tumbles, its hexes glow, what they pay is named and flies; with less motion things only appear."""
+    page = open_page(still=still)
+
+    def moment(game: Game) -> bool:
+        return can(game, 0, "roll")
+
+    table = stage(moment)
+    sit(page, table.lay(server, [guest_of(page), stranger(server), stranger(server)]))
+    page.evaluate(SEEN)
+    page.get_by_test_id("roll").first.click()
+    expect(page.get_by_test_id("roll")).to_have_count(0)
+    page.wait_for_timeout(600)
+    seen = page.evaluate("window.seen")
+    dice = page.get_by_test_id("dice")
+    expect(dice).to_have_attribute("aria-label", re.compile("Dice"))
+    assert ("table-tumble" in seen["animations"]) is not still
+    if seen["gain"]:
+        assert seen["glow"]
+        assert bool(seen["flight"]) is not still
+    assert page.get_by_test_id("announcer").inner_text().startswith("You rolled")
+
+
+SEEN = """() => {
+    window.seen = {glow: 0, gain: 0, flight: 0, animations: []};
+    new MutationObserver(changes => {
+        for (const node of changes.flatMap(change => [...change.addedNodes])) {
+            if (!(node instanceof Element)) continue;
+            for (const name of ['glow', 'gain', 'flight'])
+                seen[name] += node.matches(`.${name}`) + node.querySelectorAll(`.${name}`).length;
+        }
+    }).observe(document.body, {childList: true, subtree: true});
+    document.addEventListener('animationstart', event => seen.animations.push(event.animationName));
+}"""

@@ -60,7 +60,12 @@ class Studio:
         file = PICTURES / f"page-{name}.png"
         page.screenshot(path=file)
         with Image.open(file) as picture:
-            picture.convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(file, optimize=True)
+            true = picture.convert("RGB")
+        common = true.quantize(192, method=Image.Quantize.MEDIANCUT).getpalette() or []  # smooth water and paper
+        rare = true.quantize(64, method=Image.Quantize.MAXCOVERAGE).getpalette() or []  # and no colour lost
+        palette = Image.new("P", (1, 1))
+        palette.putpalette(common[: 3 * 192] + rare[: 3 * 64])
+        true.quantize(palette=palette, dither=Image.Dither.NONE).save(file, optimize=True)
         print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1000:.0f} kB", flush=True)
         page.context.close()
 
@@ -115,7 +120,7 @@ def room(studio: Studio) -> None:
 
 def table(studio: Studio) -> None:
     page, _ = studio.table(stage(busy, saves, ["knight", "road building"], seats=4))
-    page.locator("[data-testid=lit][data-piece=road]").first.click()
+    page.locator("[data-testid=lit][data-piece=road]").last.click()
     page.get_by_test_id("confirm").wait_for()
     studio.keep(page, "table")
 

@@ -1,5 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { texts } from './lib/i18n.svelte';
+import { settings } from './lib/settings.svelte';
 import './app.css';
 
-export default mount(App, { target: document.getElementById('app')! });
+// only the language in use is loaded, and nothing is drawn without words
+await texts.use(settings.language, false).catch(() => undefined);
+mount(App, { target: document.getElementById('app')! });

@@ -2,7 +2,7 @@
  * Texts. `t('room.seats', {count: 3})` fills `{count}`; `{count|card|cards}` is the plural form that Intl.PluralRules picks: forms in the
  * order one, other (English) or one, few, many (Russian, Ukrainian).
  */
-import { en, type Key as BaseKey } from '../i18n/en';
+import type { Key as BaseKey } from '../i18n/en';
 import type { SeaKey } from '../i18n/sea.en';
 import { settings, type Language } from './settings.svelte';
 
@@ -11,7 +11,7 @@ export type Params = Record<string, string | number | boolean | null | undefined
 type Words = Record<string, string>;
 
 const loaders: Record<Language, () => Promise<Words>> = {
-  en: () => Promise.resolve(en),
+  en: () => import('../i18n/en').then((file) => file.en),
   ru: () => import('../i18n/ru').then((file) => file.ru),
   uk: () => import('../i18n/uk').then((file) => file.uk),
 };
@@ -31,7 +31,7 @@ const rules: Record<Language, Intl.PluralRules> = {
 
 class Texts {
   language = $state<Language>('en');
-  words = $state.raw<Words>(en);
+  words = $state.raw<Words>({}); // main.ts waits for the first ones
   /** Are the words of other games wanted, and are they here? */
   more = $state(false);
   wide = $state(false);

@@ -12,6 +12,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts, and small files compress better in their bundle
     reportCompressedSize: false, // tools/page.py weighs the first load itself
+    // what most screens share is one file: each further request costs its headers
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules|src[\\/]lib[\\/](?!fonts|ui[\\/](Race|Scenery|Segments))/ }] } } },
   },
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },

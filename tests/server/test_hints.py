@@ -161,7 +161,7 @@ def test_a_real_hint_and_an_expert_hold_up_nobody() -> None:
                 talks += 1
             assert len((await asking)["best"]) == 3
             assert talks > 3, "the server answered others while the expert thought"
-            await play_on({0: a}, lambda: a.table["turn"]["number"] >= 2)
+            await play_on({0: a}, lambda: a.table["turn"]["number"] >= 2, limit=100_000)  # experts take their time
 
     asyncio.run(main())
 

@@ -76,6 +76,18 @@ def test_play_outs_think_on_any_moment() -> None:
         assert list(game.state.cells) == before, "choosing changes nothing"
 
 
+def test_budgets_are_counts() -> None:
+    """Not more play-outs than the level allows, but for each candidate one in each round."""
+    for game in moments(8, 15):
+        seat = game.seats_to_act()[0]
+        thinker = Small()
+        decide(game, seat, thinker, Luck(3))
+        level, mind = Small.level, thinker._mind
+        if mind is not None:
+            most = 4 * level.candidates  # the candidates of an opening are twice as many, and halve
+            assert mind.search.played <= max(level.play_outs, level.opening) + most
+
+
 def test_easy_beats_random() -> None:
     summary = run(plan("base", 4, ["easy", "random", "random", "random"], games=4, seed=3, options={"target": 6}))
     assert summary.wins["easy"] >= 3

@@ -107,6 +107,27 @@ def test_a_gift_is_accepted_more_readily_than_a_bad_bargain() -> None:
     assert asked > accepted[2, 1] > 0
 
 
+def test_proposals_are_taken_up_when_they_help_and_never_from_who_is_about_to_win() -> None:
+    taken = refused = 0
+    for game, seat in talks(13, "offer", 40, turns=40):
+        other = (seat + 1) % 4
+        mine, theirs = game.hand(seat, asking=seat), game.hand(other, asking=other)
+        assert isinstance(mine, dict)
+        assert isinstance(theirs, dict)
+        for give in theirs:
+            for want in mine:
+                if give != want and theirs[give] >= 2 and mine[want] and game.points(other) < 6 - TOO_NEAR:
+                    trial = game.copy()
+                    trial.propose(other, {give: 2}, {want: 1})
+                    deals = [action for action in trial.legal(seat) if trial.choice(action, seat).verb == "deal"]
+                    assert len(deals) == 1
+                    taken += decide(trial, seat, Medium(), Luck(1)) == deals[0]
+                    nearly_wins(trial, other)
+                    refused += 1
+                    assert decide(trial, seat, Medium(), Luck(1)) != deals[0]
+    assert refused > taken > 0
+
+
 def test_an_outlook_tells_events_as_the_seat_saw_them() -> None:
     game, luck = make("base", seats=3, seed=3), Luck(1)
     bots = [Medium() for _ in range(3)]

@@ -11,6 +11,7 @@ from farshore.bots.bot import Bot, Outlook
 from farshore.boxes.kit import Kit
 from farshore.engine.machine import PHASE, State
 from farshore.engine.sight import View
+from farshore.parts.barter import OFFERS
 from farshore.thinking.evaluate import Evaluation
 from farshore.thinking.ground import Ground, can_think
 from farshore.thinking.search import Candidate, Search, worlds_of
@@ -29,7 +30,6 @@ class Level:
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
     opening_turns: int = 400  # the same for an opening
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
-    clear: float = 1.0  # a candidate so much better than the next, in chance to win, needs no play-outs
     deep: bool = False  # searches what follows in the own turn
     offers: int = 2  # most offers in a turn
     counters: int = 1
@@ -38,10 +38,10 @@ class Level:
     least_gain: float = 0.008  # what a deal must bring, in chance to win
 
 
-EASY = Level(worlds=1, counts=False, slips=55, offers=1, counters=0, least_gain=0.02)
-MEDIUM = Level(worlds=2, counts=False, slips=8)
-HARD = Level(worlds=6, candidates=6, play_outs=300, opening=600, trust=12.0, clear=0.12, trade_play_outs=32)
-EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=8000, trust=16.0, clear=0.25, deep=True, trade_play_outs=400)
+EASY = Level(worlds=1, counts=False, slips=60, offers=1, counters=0, least_gain=0.02)
+MEDIUM = Level(worlds=2, counts=False, slips=12)
+HARD = Level(worlds=6, candidates=6, play_outs=240, opening=600)
+EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=8000, trust=16.0, deep=True, trade_play_outs=400)
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Thinker(Bot):
         count, luck = self.level.worlds, outlook.luck
         if not self.level.counts:
             return worlds_of(seen, count, luck)
-        if self._beliefs is None:
+        if self._beliefs is None or self._beliefs.seat != outlook.seat:
             self._beliefs = Beliefs(outlook)
         self._beliefs.follow(outlook)
         return worlds_of(seen, count, luck, [self._beliefs.deal(luck) for _ in range(count)] if self._beliefs.fits(seen) else None)
@@ -122,6 +122,12 @@ class Thinker(Bot):
         if mind.trader is not None:
             if phase in (ground.drafting, ground.answering, ground.picking):
                 return self.talk(mind, mind.trader, worlds, outlook, legal, phase)
+            proposed = self.proposals(mind.trader, outlook, seen)
+            if proposed:
+                legal = [action for action in legal if action not in proposed.values()]
+                partner, gain = mind.trader.best_partner(worlds, seat)
+                if partner in proposed and gain > self.level.least_gain / 2:
+                    return [Advice((proposed[partner],), mind.evaluation.mean(worlds, seat) + gain)]
             begin = int(ground.trade_moves["begin"].first)
             if begin in legal:
                 legal = [action for action in legal if action != begin]
@@ -144,8 +150,8 @@ class Thinker(Bot):
         if level.candidates < 2 or (opening and level.opening == 0):
             return [usual]
         field = mind.search.rank(worlds, outlook.seat, legal, seed)
-        if field[0].prior > 0.9999 or (not opening and field[0].prior - field[1].prior > level.clear):
-            return field
+        if field[0].prior > 0.9999:
+            return field  # wins now, in every world
         best = field[: level.candidates * 2 if opening else level.candidates]
         if all(candidate.action != usual.action for candidate in best):
             best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
@@ -162,12 +168,21 @@ class Thinker(Bot):
             return self.ponder(outlook, legal)[0].actions[0]
         begin = mind.ground.trade_moves.get("begin")
         legal = [action for action in legal if begin is None or action != begin.first]
+        if mind.trader is not None:
+            taken = self.proposals(mind.trader, outlook, seen).values()
+            legal = [action for action in legal if action not in taken]
         worlds = self.imagine(outlook, seen)
         field = mind.search.rank(worlds, outlook.seat, legal, int(outlook.luck.below(1 << 30)))
         near = [candidate for candidate in field[:5] if candidate.prior > 0.7 * field[0].prior]
         return int(near[int(outlook.luck.below(len(near)))].action)
 
     # --- trade
+
+    def proposals(self, trader: Trader, outlook: Outlook, seen: View) -> dict[int | None, int]:
+        """In the own turn: what others have proposed, by who did, and the action that takes it up."""
+        if all(seen.cells[trader.barter.says + other] != OFFERS for other in range(outlook.seats)):
+            return {}
+        return {choice.player: action for action, choice in outlook.choices() if choice.verb == "deal"}
 
     def offer(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> float:
         """What the best offer would bring, 0 if none is worth making; its steps are planned, after the one that begins it."""

@@ -51,6 +51,7 @@ class Search:
         self.evaluation = evaluation
         self.quick = Quick(ground, habits)
         self.luck = Luck(0)
+        self.played: i64 = 0  # play-outs so far: budgets are counted in them
         self.out = Buffer(int(ground.kit.rules.width) + 1)
 
     def carry_on(self, s: State, seat: i64) -> None:
@@ -139,6 +140,7 @@ class Search:
 
     def outcome(self, s: State, seat: i64, seed: i64, turns: i64) -> float:
         """One play-out: 1 or 0 where it came to the end, otherwise the chance to win by evaluation."""
+        self.played += 1
         if self.quick.play_out(s, seed, turns):
             return 1.0 if s.cells[WINNERS] >> seat & 1 else 0.0
         return self.evaluation.chance(s, seat)

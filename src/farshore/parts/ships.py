@@ -253,7 +253,7 @@ class Ships(GamePart):
         value = s.cells[self.link + edge]
         if ((value >> 3) - SHIP) % STATES == NEW - SHIP:
             s.cells[self.fresh] -= 1
-        self.roads.lift(s, edge)
+        self.take_up(s, value & 7, edge)
         longest = self.roads.longest
         if longest is not None:
             longest.cut(s, 1 << (value & 7))

@@ -83,6 +83,41 @@ def test_moves_of_different_phases_share_numbers() -> None:
     assert s.move_of(3) is s.move_of(-1) is None
 
 
+def test_a_move_takes_anothers_place_with_its_numbers_and_phases() -> None:
+    b = Builder(2)
+    days, calm, wild = Days(b), b.phase(Phase("calm")), b.phase(Phase("wild"))
+    first, one = b.move(Wave(days)), b.move(Bid(days))
+    other = b.move(Bid(days), like=one)
+    calm.moves.extend([one, first])
+    calm.aside.append(one)
+    wild.moves.append(other)
+    new, newer = b.replace(one, Bid(days)), b.replace(other, Bid(days))
+    rules = b.build()
+    assert [int(move.first) for move in (first, new, newer)] == [0, 1, 1]
+    assert int(rules.width) == 4
+    assert calm.moves == [first, new]
+    assert calm.aside == [new]
+    assert wild.moves == [newer]
+
+
+def test_a_move_is_taken_out_of_the_game() -> None:
+    b = Builder(2)
+    days, calm = Days(b), b.phase(Phase("calm"))
+    one, other, wave = b.move(Bid(days)), b.move(Bid(days)), b.move(Wave(days))
+    like = b.move(Wave(days), like=one)
+    calm.moves.extend([other, wave])
+    calm.aside.append(wave)
+    with pytest.raises(ValueError, match="another move shares the numbers of Bid"):
+        b.drop(one)
+    b.drop(like)
+    b.drop(one)
+    b.drop(wave)
+    rules = b.build()
+    assert int(other.first) == 0
+    assert int(rules.width) == 3
+    assert (calm.moves, calm.aside) == ([other], [])
+
+
 def test_a_move_that_was_never_registered_is_refused() -> None:
     b = Builder(2)
     phase = b.phase(Phase("wild"))

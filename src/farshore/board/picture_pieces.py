@@ -9,6 +9,7 @@ from farshore.board.scene import EdgeAt, HexAt, PieceScene, Scene
 from farshore.board.shape import Point, between, edge_ends, is_edge, point
 
 ROADS = ("road", "route", "trade-route", "bridge")
+SHIPS = ("ship", "warship")
 BEAM = 62.0  # a road's length; its ends stay 19 u from the corners
 RAISED = 6.0  # a road's height
 GEMS = {"science": "#3F7A4D", "trade": "#E0A92E", "politics": "#2C5D9B"}
@@ -112,7 +113,7 @@ def on_edge(sheet: Sheet, piece: PieceScene, at: EdgeAt) -> list[Stand]:
     name = sheet.piece(piece.kind, piece.colour)
     if name is None:
         return [marker(piece, (x, y))]
-    if piece.kind == "ship":
+    if piece.kind in SHIPS:
         return [Stand(1, y + 15, x, 2, wake(piece.colour, at) + sheet.use(name, x, y + 2))]
     return [Stand(1, y + 15, x, 2, sheet.use(name, x, y))]
 

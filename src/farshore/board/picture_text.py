@@ -33,7 +33,8 @@ RISING = tuple(zip((1, 2, 3, 4, 5, 6, 7), (0, 0, -1, -1, -1, -2, -2), "-'.-'.-",
 UPRIGHT = ((0, 1, "|"), (0, 2, "|"), (0, 3, "|"))
 
 ROADS = {"road": "road", "route": "route", "trade-route": "trade route", "bridge": "bridge"}
-BUILDINGS = {"settlement": "({})", "city": "[{}]", "post": "/{}\\", "village": "^{}^"}
+SHIPS = {"ship": "~", "warship": "="}
+BUILDINGS = {"settlement": "({})", "city": "[{}]", "post": "/{}\\", "village": "^{}^", "fortress": "!{}!"}
 ALONE = {"robber": "ROBBER", "pirate": "PIRATE"}
 LETTERLESS = "."  # the "colour" of ownerless pieces
 
@@ -206,9 +207,9 @@ def along_edges(canvas: Canvas, pieces: list[PieceScene]) -> None:
         for place, (right, down, _) in enumerate(cells):
             if piece.kind in ROADS:
                 canvas.put(column + right, row + down, letter.lower(), style)
-            elif piece.kind == "ship":
-                canvas.put(column + right, row + down, letter if place == len(cells) // 2 else "~", style)
-        if piece.kind not in ROADS and piece.kind != "ship":
+            elif piece.kind in SHIPS:
+                canvas.put(column + right, row + down, letter if place == len(cells) // 2 else SHIPS[piece.kind], style)
+        if piece.kind not in ROADS and piece.kind not in SHIPS:
             name = clean(piece.kind.removeprefix("gift-"))[:4]
             canvas.middle(*cell(point(piece.at)), f"{letter}:{name}" if piece.colour else name, style)
 
@@ -277,7 +278,7 @@ def legend(scene: Scene) -> list[str]:
     kinds = {piece.kind for piece in scene.pieces}
     letter = letter_of(next((piece.colour for piece in scene.pieces if piece.colour), "red"))
     entries = [f"{letter.lower() * 3} {name}" for kind, name in ROADS.items() if kind in kinds]
-    entries += [f"~{letter}~ ship"] if "ship" in kinds else []
+    entries += [f"{wave}{letter}{wave} {kind}" for kind, wave in SHIPS.items() if kind in kinds]
     entries += [f"{shape.format(letter)} {kind}" for kind, shape in BUILDINGS.items() if kind in kinds]
     entries += [f"{{{letter}}} metropolis"] if any(kind.startswith("metropolis") for kind in kinds) else []
     entries += ["# wall"] if kinds & {"wall", "city-wall"} else []

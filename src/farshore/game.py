@@ -583,7 +583,7 @@ def make(game: str, seats: int | None = None, seed: int | None = None, board: Bo
     file; it is played as it is drawn, unless the option `map` says how to deal it.
     """
     kind = kind_of(game)
-    count = max(kind.seats) if seats is None else seats
+    count = kind.usual_seats if seats is None else seats
     settings = settings_of(kind, count, options)
     chosen = secrets.randbits(60) if seed is None else _whole(seed)
     if chosen is None:

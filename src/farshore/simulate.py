@@ -62,7 +62,7 @@ def plan(
 ) -> Plan:
     """A plan with everything checked, before a game is played or a file is written."""
     kind = kind_of(game)
-    count = max(kind.seats) if seats is None else seats
+    count = kind.usual_seats if seats is None else seats
     settings = settings_of(kind, count, options or {})
     if games < 1:
         raise FarshoreError("At least one game has to be played.")

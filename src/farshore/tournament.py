@@ -71,7 +71,7 @@ def contest(
 ) -> Contest:
     """A contest with everything checked before a game is played."""
     kind = kind_of(game)
-    count = len(bots) if seats is None and len(bots) in kind.seats else max(kind.seats) if seats is None else seats
+    count = len(bots) if seats is None and len(bots) in kind.seats else kind.usual_seats if seats is None else seats
     if len(bots) == 2 and count > 2:
         bots = [bots[0], *[bots[1]] * (count - 1)]  # one against a table of others
     elif len(bots) == 1:

@@ -100,7 +100,7 @@ def golden_text(kind: GameKind, seats: int) -> str:
 
 def start_picture(kind: GameKind) -> str:
     """The printed start position: the beginners' one, where there is such a thing."""
-    seats = 4 if 4 in kind.seats else max(kind.seats)
+    seats = kind.usual_seats
     options = fitting(kind, seats, {"map": "printed", "setup": "beginner", "first": 0})
     return make(kind.name, seats, seed=SEED, **options).text()
 

@@ -371,6 +371,7 @@ export interface OptionInfo {
   high: number;
   words: string[];
   help: string;
+  seats: number[];
 }
 
 export interface BotInfo {
@@ -383,6 +384,7 @@ export interface GameInfo {
   title: string;
   about: string;
   seats: number[];
+  usual_seats: number;
   minutes: number;
   plan: ([number, number, string])[];
   options: OptionInfo[];

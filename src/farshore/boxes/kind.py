@@ -22,6 +22,11 @@ class GameKind:
     place: int = 0  # its place on that shelf
     minutes: int = 60  # how long it takes people, about
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play if nobody says: four where four can."""
+        return 4 if 4 in self.seats else max(self.seats)
+
     def options(self, seats: int | None = None) -> dict[str, Option]:
         """What may be set with `seats` players; with any number of players, if it is not known yet."""
         found: dict[str, Option] = {}

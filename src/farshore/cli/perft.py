@@ -33,7 +33,7 @@ def add(verbs: Verbs) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     kind = kind_of(arguments.game)
-    seats = max(kind.seats) if arguments.seats is None else arguments.seats
+    seats = kind.usual_seats if arguments.seats is None else arguments.seats
     settings = settings_of(kind, seats, dict(arguments.settings))
     if arguments.depth < 1:
         raise FarshoreError("--depth is at least 1.")

@@ -121,14 +121,24 @@ async def change_me(request: Asked, data: JSONBody[PatchMe]) -> Me:
 def plan_of(name: str) -> list[tuple[int, int, str]]:
     """The land of a board of this game, dealt once."""
     kind = kind_of(name)
-    seats = kind.seats[-1]
+    seats = kind.usual_seats
     board = deal_board(kind, seats, settings_of(kind, seats, {}), Luck(1))
     return [(*hex_.at, hex_.terrain) for hex_ in board.hexes if hex_.terrain != "sea"]
 
 
 def game_info(kind: GameKind) -> GameInfo:
+    by_seats = {seats: kind.options(seats) for seats in kind.seats}
     options = [
-        OptionInfo(option.name, option.kind(), option.default, option.low, option.high, list(option.words), option.help)  # type: ignore[arg-type] # kind() gives one of the three words
+        OptionInfo(
+            option.name,
+            option.kind(),  # type: ignore[arg-type] # one of the three words
+            option.default,
+            option.low,
+            option.high,
+            list(option.words),
+            option.help,
+            [seats for seats, known in by_seats.items() if option.name in known],
+        )
         for option in kind.options().values()
     ]
     bots = [BotInfo(name) for name in bot_names()]
@@ -138,6 +148,7 @@ def game_info(kind: GameKind) -> GameInfo:
         kind.title,
         kind.about,
         list(kind.seats),
+        kind.usual_seats,
         kind.minutes,
         plan_of(kind.name),
         options,

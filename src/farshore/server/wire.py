@@ -398,6 +398,7 @@ class OptionInfo(Struct):
     high: int
     words: list[str]
     help: str
+    seats: list[int]  # the numbers of players with which it can be set
 
 
 class BotInfo(Struct):
@@ -410,6 +411,7 @@ class GameInfo(Struct):
     title: str
     about: str
     seats: list[int]
+    usual_seats: int  # how many play if nobody says
     minutes: int  # how long it takes people, about
     plan: list[tuple[int, int, str]]  # the hexes of a board, for a small picture: q, r, terrain
     options: list[OptionInfo]

@@ -112,6 +112,10 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
     for harbour in board.harbours:
         if harbour.kind not in ("3:1", *t.goods):
             raise BoardError(f"{kind.title} ({kind.name}) has no harbour for {harbour.kind}.")
+    for box in kit.boxes:
+        reason = box.fault(board, seats)
+        if reason is not None:
+            raise BoardError(reason)
     missing = set(t.colours) - {start.colour for start in board.beginner}
     if t.beginner and missing:
         raise BoardError(f"This board has no beginners' places for {' and '.join(sorted(missing))}.")

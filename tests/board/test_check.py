@@ -264,7 +264,7 @@ def test_a_sound_map_is_valid() -> None:
         ("de  ", "de 5", "Hex 0,1: desert has no number token, but there is a 5."),
         ("seats: 2", "seats: 9", "The board is for 9 players, but a game has two to six."),
         ("seats: 2", "seats: 6", "The founding areas have only 16 corners: 6 settlements may not find room there."),
-        ("seats: 2", "seats: 2\npoints: 30", "The points to win, 30, do not lie between 3 and 20."),
+        ("seats: 2", "seats: 2\npoints: 30", "The points to win, 30, do not lie between 3 and 25."),
         ("settlements: 1", "settlements: 1\nincome: 2", "Each player founds 1 settlements and takes income for number 2."),
         ("robber: 0,1", "robber: 1,1", "Hex 1,1: the robber starts here, but there is no land."),
         (

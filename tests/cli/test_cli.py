@@ -309,3 +309,46 @@ def test_bench_gets_its_own_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib, "import_module", lambda name: module)
     assert main(["bench", "--help", "--json"]) == 0
     assert heard == [["--help", "--json"]]
+
+
+# --- own maps
+
+
+OWN_MAP = """\
+board: mine
+seats: 3
+points: 6
+robber: none
+pirate: 3,0
+
+[map]
+ 0,0 |    fo 5  hi 6  pa 4  ~~
+-1,1 | pa 4  de    fi 9  mo 3  ~~
+-1,2 |    hi10  fo 8  pa11  go 9
+"""
+
+
+def test_an_own_map_is_shown_and_played(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("my.board").write_text(OWN_MAP, encoding="utf-8")
+    picture = said(capsys, "show", "my.board", "--seed", "3")
+    assert "pirate" in picture.lower()
+    answers = iter(["quit"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(answers, "quit"))
+    assert "Your Own Map" in said(capsys, "play", "my.board", "--bots", "easy", "--seed", "3")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("hi 6", "hi  ", "Hex 1,0: hills without a number token, though it can be settled."),
+        ("hi 6", "hu 6", "Line 8: hex 1,0: there is no terrain 'hu'"),
+        ("pirate: 3,0", "pirate: 0,1", "Hex 0,1: the pirate starts here, but there is no sea."),
+        ("seats: 3", "seats: 2", "is for 3 or 4 or 5 or 6 players, not 2"),
+    ],
+)
+def test_a_bad_map_is_refused_in_one_sentence(capsys: Out, old: str, new: str, sentence: str) -> None:
+    Path("my.board").write_text(OWN_MAP.replace(old, new), encoding="utf-8")
+    assert main(["play", "my.board"]) == 2
+    captured = capsys.readouterr()
+    assert sentence in captured.err
+    assert captured.err.count("\n") == 1

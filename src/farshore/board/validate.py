@@ -19,7 +19,7 @@ from farshore.board.grid import (
 )
 from farshore.board.shores import neighbours, spiral
 
-FEWEST_POINTS, MOST_POINTS = 3, 20  # B40
+FEWEST_POINTS, MOST_POINTS = 3, 25  # B40; at sea the points go further
 
 
 def validate(board: Board) -> list[str]:
@@ -112,6 +112,24 @@ def _areas(board: Board) -> list[str]:
     for area in board.areas:
         if not any(hex_.area == area.id for hex_ in board.hexes):
             found.append(f"The area {area.id} has no hexes.")
+    return found or _shared_islands(board)
+
+
+def _shared_islands(board: Board) -> list[str]:
+    """A corner brings the points of one area only (S22): where two with different points touch, it would not be clear whose."""
+    found = []
+    for hex_ in board.hexes:
+        mine = None if hex_.area is None else board.area(hex_.area)
+        for there in neighbours(hex_.at)[:3]:
+            other = board.by_place.get(there)
+            theirs = None if other is None or other.area is None else board.area(other.area)
+            if mine is None or theirs is None or "desert_belt" in (mine.kind, theirs.kind):
+                continue
+            if mine.id != theirs.id and (mine.bonus or theirs.bonus):
+                found.append(
+                    f"Hexes {said(hex_.at)} and {said(there)}: the areas {mine.id} and {theirs.id} touch, and one of them brings points. "
+                    "Put sea or a desert belt between them."
+                )
     return found
 
 

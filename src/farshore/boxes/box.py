@@ -87,6 +87,10 @@ class Box:
         """The board that was dealt, with what this box changes about it. Not asked where an own map is played as it is drawn."""
         return board
 
+    def fault(self, board: Board, seats: int) -> str | None:
+        """Why so many players can't play on this board, if this box knows a reason."""
+        return None
+
     def write(self, t: Tables, settings: Settings) -> None:
         """Write this box's numbers."""
 

@@ -1,10 +1,14 @@
 """The second box: ships, the pirate, gold rivers and islands. Scenarios build on it."""
 
+from dataclasses import replace
+
+from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Option, Settings
 from farshore.boxes.five_six import FiveSixBox
 from farshore.engine.builder import Builder
+from farshore.luck import Luck
 from farshore.parts.buildings import Buildings, BuildSettlement
 from farshore.parts.development import BuyCard, PlayCard
 from farshore.parts.dice import Dice
@@ -24,6 +28,7 @@ from farshore.parts.turn import Turn
 from farshore.parts.victory import Victory
 
 FOUR = 4  # players that the box itself is for
+DESERTS = ("first", "second", "third")
 AT_SEA: Settings = {"setup": "free", "robber": "dealt"}  # no beginners' places, and the map says where the robber stands
 
 
@@ -31,6 +36,23 @@ def at_sea(seats: int, *scenario: Box) -> list[Box]:
     """The boxes of a game at sea: a scenario's own come last but for what more players bring (P10)."""
     boxes: list[Box] = [BaseBox(), SeaBox(), *scenario]
     return [*boxes, FiveSixBox()] if seats > FOUR else boxes
+
+
+class AnyDesert(Box):
+    """The robber starts in any desert: the host's choice, else the map's (S23)."""
+
+    name = "any-desert"
+
+    def options(self) -> list[Option]:
+        told = "the robber starts in the desert that the map gives it, or in the first, second or third from the top"
+        return [Option("robber", "dealt", told, words=("dealt", *DESERTS))]
+
+    def deal(self, board: Board, seats: int, settings: Settings, luck: Luck) -> Board:
+        deserts = [hex_.at for hex_ in board.hexes if hex_.terrain == "desert"]
+        chosen = str(settings["robber"])
+        if chosen == "dealt" or DESERTS.index(chosen) >= len(deserts):
+            return board
+        return replace(board, robber=replace(board.robber, start=deserts[DESERTS.index(chosen)]))
 
 
 class SeaBox(Box):

@@ -70,6 +70,7 @@ export const games = {
   'word.dealt': 'As dealt',
   'word.first': 'The first',
   'word.second': 'The second',
+  'word.third': 'The third',
   'word.dice': 'Dice decide',
   'word.seat': 'Seat {count}',
 } as const;

@@ -72,6 +72,7 @@ export const games: Record<keyof typeof english, string> = {
   'word.dealt': 'Как выпадет',
   'word.first': 'Первая',
   'word.second': 'Вторая',
+  'word.third': 'Третья',
   'word.dice': 'Решают кубики',
   'word.seat': 'Место {count}',
 };

@@ -72,6 +72,7 @@ export const games: Record<keyof typeof english, string> = {
   'word.dealt': 'Як випаде',
   'word.first': 'Перша',
   'word.second': 'Друга',
+  'word.third': 'Третя',
   'word.dice': 'Вирішують кубики',
   'word.seat': 'Місце {count}',
 };

@@ -8,7 +8,7 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box
 from farshore.boxes.kind import GameKind
-from farshore.boxes.seafarers import SeaBox
+from farshore.boxes.seafarers import AnyDesert, SeaBox
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Axis, Names
@@ -309,7 +309,7 @@ GAME = GameKind(
     "The Lost Tribe",
     "Nobody settles on the tribe's islands, but ships that come there are given points, cards and harbours.",
     (3, 4),
-    lambda seats: [BaseBox(), SeaBox(), LostTribeBox()],
+    lambda seats: [BaseBox(), SeaBox(), AnyDesert(), LostTribeBox()],
     lambda seats: "lost_tribe",
     defaults={"target": 13},
     fixed={"setup": "free"},

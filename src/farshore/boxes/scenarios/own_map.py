@@ -1,5 +1,6 @@
 """A map that somebody has drawn, with its points, islands, robber, pirate and harbours (N9.4)."""
 
+from farshore.board.facts import Board
 from farshore.boxes.box import Box, Option
 from farshore.boxes.kind import GameKind
 from farshore.boxes.seafarers import AT_SEA, at_sea
@@ -13,6 +14,19 @@ class OwnMapBox(Box):
             Option("map", "printed", "the map as it is drawn, or dealt anew from its pools", words=("printed", "random")),
             Option("target", 0, "victory points that win; 0: what the map says", low=0, high=25),
         ]
+
+    def fault(self, board: Board, seats: int) -> str | None:
+        """What the lines of a scenario ask for is no part of this game; better to say so than to leave it out."""
+        if seats not in board.seats:
+            return f"The map {board.id} is for {' or '.join(map(str, board.seats))} players, not {seats}."
+        if board.harbour_rule == "laid" and not board.harbours:
+            return "On your own map the harbours lie on the map: nobody lays them."
+        for line, words in (("win and", board.win_and), ("win or", board.win_or), ("ends when", board.ends_when)):
+            if words is not None:
+                return f"The line '{line}: {words}' belongs to a scenario; on your own map the points decide."
+        if board.preplaced:
+            return "On your own map no settlement stands before the founding; leave out the line 'preplaced'."
+        return None
 
 
 GAME = GameKind(

@@ -7,7 +7,7 @@ from farshore.board.grid import Grid
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box
 from farshore.boxes.kind import GameKind
-from farshore.boxes.seafarers import SeaBox
+from farshore.boxes.seafarers import AnyDesert, SeaBox
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis, SeatOrNobody
@@ -257,7 +257,7 @@ GAME = GameKind(
     "Wonders",
     "Five wonders in four stages: finish yours, or win by points while nobody is as far with theirs.",
     (3, 4),
-    lambda seats: [BaseBox(), SeaBox(), WondersBox()],
+    lambda seats: [BaseBox(), SeaBox(), AnyDesert(), WondersBox()],
     lambda seats: "wonders",
     defaults={"target": 10},
     fixed={"setup": "free"},

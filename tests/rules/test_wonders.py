@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from farshore.board import boardfile
-from farshore.board.grid import EDGE_SIDES, step
+from farshore.board.grid import EDGE_SIDES, hexes_of_edge, step
 from rules.drawn import BLUE, RED, WHITE, Drawn, Place
 from rules.scenario import dealt, fresh, number, scene
 from rules_mark import rule
@@ -16,6 +16,7 @@ MARKS = {str(items[0]): [cast(Place, item) for item in items[1:]] for items in B
 BROWN, PURPLE = MARKS["brown"][0], MARKS["purple"][0]
 DRY: list[Place] = [(0, 2, "S"), (1, 3, "N"), (2, 3, "N")]  # corners of the main island, far from harbours and marks
 PORT: Place = (0, 2, "N")  # at a harbour
+SEA = [edge for edge in BOARD.grid.edges if any(at in BOARD.sea for at in hexes_of_edge(edge))]
 STAGES = {
     "great_wall": "3 brick 1 lumber 1 grain",
     "great_bridge": "3 lumber 1 wool 1 grain",
@@ -129,14 +130,9 @@ def test_a_start_costs_a_ship_from_the_supply_and_nothing_else() -> None:
 
 @rule("R37")
 def test_a_start_needs_a_ship_in_the_supply() -> None:
-    sea = [edge for edge in BOARD.grid.edges if all(at in BOARD.sea for at in ((edge[0], edge[1]), step(edge[0], edge[1], edge[2])))]
-    lone: list[Place] = []
-    for edge in sea:
-        if all(abs(edge[0] - other[0]) + abs(edge[1] - other[1]) > 1 for other in lone):
-            lone.append(edge)
     for ships, may in ((14, True), (15, False)):
-        rows = [("ship", RED, (lone + [edge for edge in sea if edge not in lone])[:ships])]
-        p = scene("wonders", [("settlement", RED, BROWN)], rows, table={"longest road": longest(rows[0][2])})
+        at_sea = SEA[:ships]
+        p = scene("wonders", [("settlement", RED, BROWN)], [("ship", RED, at_sea)], table={"longest road": longest(at_sea)})
         assert bool(open_wonders(p)) == may
 
 
@@ -265,6 +261,35 @@ def test_a_stage_can_win_with_ten_points_and_not_off_turn() -> None:
     p = scene("wonders", table=both, players=players, turn=WHITE)
     assert not p.game.over()
     p = scene("wonders", table=both, players={RED: {"island points": 9, "wonder stages": 2}})
+    assert not p.game.over()
+
+
+def fleets(last: int, **more: object) -> Drawn:
+    """All ships of all three lie at sea, but for one of the last player's, who may build it."""
+    rows = [("ship", seat, SEA[15 * seat : 15 * seat + (15 if seat != last else 14)]) for seat in range(3)]
+    for holder in (None, 0, 1, 2):  # a position has to say who has the longest route
+        try:
+            position = {**more, "table": {"longest road": holder, **more.get("table", {})}}  # type: ignore[dict-item]
+            return scene("wonders", ways=rows, hands={last: "1 lumber 1 wool"}, turn=last, seats=3, **position)  # type: ignore[arg-type]
+        except ValueError:
+            continue
+    raise AssertionError("no holder fits")
+
+
+@rule("R37.1")
+def test_the_game_ends_when_nobody_can_ever_start_a_wonder() -> None:
+    p = fleets(WHITE, players={BLUE: {"island points": 4}}, cards_of={RED: "1 victory point"})
+    assert not p.game.over()
+    p.game.play(WHITE, p.find("build", piece="ship")[0])
+    best = max(p.points(seat) for seat in range(3))
+    assert p.points(BLUE) == best
+    assert p.game.winners() == [BLUE]
+
+
+@rule("R37.1")
+def test_it_goes_on_while_somebody_has_a_wonder() -> None:
+    p = fleets(WHITE, table={"wonders": {"theatre": WHITE}})  # the last ship marks the card
+    assert [p.supply(seat)["ship"] for seat in range(3)] == [0, 0, 0]
     assert not p.game.over()
 
 

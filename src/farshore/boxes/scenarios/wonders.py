@@ -88,7 +88,7 @@ class Wonders(GamePart):
         self.builder: i64 = b.layout.shared("wonders", axis=Axis("wonder", names), meaning=SeatOrNobody())
         self.stage: i64 = b.layout.each("wonder stages", high=int(self.stages))
         victory.conditions.append(MostStages(self))
-        victory.endings.append(WonderDone(self))
+        victory.endings.extend([WonderDone(self), NoWonder(self)])
         ship = b.the(BuildShip)
         for at, card in enumerate(self.cards):
             t.prices[card.name] = card.cost
@@ -177,6 +177,32 @@ class WonderDone(Ending):
         if s.cells[self.wonders.stage + seat] < self.wonders.stages:
             return 0
         return 1 << seat
+
+
+class NoWonder(Ending):
+    """Nobody has started a wonder, and nobody has a ship left to do so: as ships never return, most points win now (R37.1)."""
+
+    def __init__(self, wonders: Wonders) -> None:
+        self.wonders = wonders
+
+    def winners(self, s: State, seat: i64) -> i64:
+        wonders = self.wonders
+        for other in range(wonders.seats):
+            if s.cells[wonders.ships.way.left + other * wonders.ships.supply.kinds] > 0:
+                return 0
+        for wonder in range(wonders.size):
+            if s.cells[wonders.builder + wonder]:
+                return 0
+        best: i64 = -1
+        mask: i64 = 0
+        for other in range(wonders.seats):
+            points = wonders.victory.total(s, other)
+            if points > best:
+                best = points
+                mask = 0
+            if points == best:
+                mask |= 1 << other
+        return mask
 
 
 class StartWonder(Move):

@@ -67,7 +67,7 @@ export class Desk {
       const { choices } = this;
       untrack(() => {
         if (this.pending && !choices.some((choice) => choice.action === this.pending?.action)) this.pending = null;
-        if (this.filter && !choices.some((choice) => choice.place && choice.piece === this.filter)) this.filter = null;
+        if (this.filter && !choices.some((choice) => choice.place && passes(choice, this.filter))) this.filter = null;
       });
     });
     // between two messages the running clock goes on by itself

@@ -200,11 +200,21 @@ export interface MarkView {
   seats: number[];
 }
 
+/** A great work: what starting it asks for, as so many of each, who builds it and how far it is. */
+export interface WorkView {
+  name: string;
+  needs: Counts;
+  stages: number;
+  seat: number | null;
+  stage: number;
+}
+
 export interface SceneView {
   hexes: HexView[];
   harbours: HarbourView[];
   pieces: PieceView[];
   marks: MarkView[];
+  works: WorkView[];
 }
 
 export interface Offer {

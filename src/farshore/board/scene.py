@@ -55,6 +55,17 @@ class MarkScene:
 
 
 @dataclass
+class WorkScene:
+    """A great work that somebody may build in stages: what starting it asks for, as so many of each, its builder and how far it is."""
+
+    name: str
+    needs: dict[str, int]
+    stages: int
+    colour: str | None = None
+    stage: int = 0
+
+
+@dataclass
 class SeatScene:
     """One line about a player for captions: visible points and public counts."""
 
@@ -72,5 +83,6 @@ class Scene:
     harbours: list[HarbourScene] = field(default_factory=list)
     pieces: list[PieceScene] = field(default_factory=list)
     marks: list[MarkScene] = field(default_factory=list)
+    works: list[WorkScene] = field(default_factory=list)
     lit: list[HexAt | CornerAt | EdgeAt] = field(default_factory=list)
     seats: list[SeatScene] = field(default_factory=list)

@@ -20,6 +20,7 @@ from farshore.server.wire import (
     TableView,
     TurnView,
     Value,
+    WorkView,
 )
 from farshore.server.words import _plain
 
@@ -68,6 +69,7 @@ def scene_view(game: Game, viewer: int | None) -> SceneView:
         [HarbourView(list(harbour.edge), harbour.kind, list(harbour.sea)) for harbour in scene.harbours],
         [PieceView(one.kind, list(one.at), None if one.colour is None else seat_of[one.colour], one.state) for one in scene.pieces],
         [MarkView(mark.kind, list(mark.at), mark.number, [seat_of[colour] for colour in mark.colours]) for mark in scene.marks],
+        [WorkView(one.name, one.needs, one.stages, None if one.colour is None else seat_of[one.colour], one.stage) for one in scene.works],
     )
 
 

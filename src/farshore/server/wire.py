@@ -225,11 +225,22 @@ class MarkView(Struct):
     seats: list[int]
 
 
+class WorkView(Struct):
+    """A great work: what starting it asks for, as so many of each, who builds it and how far it is."""
+
+    name: str
+    needs: dict[str, int]
+    stages: int
+    seat: int | None
+    stage: int
+
+
 class SceneView(Struct):
     hexes: list[HexView]
     harbours: list[HarbourView]
     pieces: list[PieceView]
     marks: list[MarkView]
+    works: list[WorkView]
 
 
 class Offer(Struct):

@@ -319,7 +319,7 @@ export const ru: Record<Key, string> = {
   'said.rolled_already': 'Кубики в этот ход уже брошены.',
   'said.prompt_before_roll': 'Ваш ход: бросьте кубики',
   'said.prompt_actions': 'Ваш ход: стройте, торгуйте или завершите ход',
-  'said.prompt_part_two': 'Вторая часть хода — ваша: стройте, торгуйте с резервом или завершите её',
+  'said.prompt_part_two': 'Ваша часть хода: стройте, торгуйте с банком или завершите',
   'said.prompt_extra_building': 'До следующего хода можно строить и покупать',
   'said.prompt_found_settlement': 'Поставьте поселение на подсвеченный перекрёсток',
   'said.prompt_found_road': 'Проложите дорогу от нового поселения',

@@ -238,6 +238,8 @@ export const table = {
   'log.begins.you': 'You begin',
   'log.turn': 'Turn {number}: {name}',
   'log.turn.you': 'Turn {number}: you',
+  'log.part': '{name} plays part two',
+  'log.part.you': 'You play part two',
   'log.rolled': '{name} rolled {sum}',
   'log.rolled.you': 'You rolled {sum}',
   'log.produced': '{name} got {cards}',

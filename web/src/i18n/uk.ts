@@ -319,7 +319,7 @@ export const uk: Record<Key, string> = {
   'said.rolled_already': 'Кубики цього ходу вже кинуто.',
   'said.prompt_before_roll': 'Ваш хід: киньте кубики',
   'said.prompt_actions': 'Ваш хід: будуйте, торгуйте або завершіть хід',
-  'said.prompt_part_two': 'Друга частина ходу — ваша: будуйте, торгуйте з резервом або завершіть її',
+  'said.prompt_part_two': 'Ваша частина ходу: будуйте, торгуйте з банком або завершіть',
   'said.prompt_extra_building': 'До наступного ходу можна будувати й купувати',
   'said.prompt_found_settlement': 'Поставте поселення на підсвічене перехрестя',
   'said.prompt_found_road': 'Прокладіть дорогу від нового поселення',

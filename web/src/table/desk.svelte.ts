@@ -20,7 +20,7 @@ const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want'
 /** What the large button does, the first that is open. */
 const MAIN = ['roll', 'end_turn'];
 /** Verbs that have a place of their own on the screen; any other gets a plain button. */
-const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take']);
+const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'start_wonder']);
 
 /** Picks something up and asks on: nothing is spent yet, and it can be put back. */
 export const LIFTS = 'move';
@@ -45,6 +45,8 @@ export class Desk {
   pending = $state.raw<ChoiceView | null>(null);
   hovered = $state<string | null>(null);
   drawer = $state<Drawer>(null);
+  /** Are the great works shown? */
+  works = $state(false);
   busy = $state(false);
   message = $state('');
   hinting = $state(false);
@@ -122,7 +124,7 @@ export class Desk {
   });
   /** Is this a moment to build, buy and trade? */
   resting: boolean = $derived(this.choices.some((choice) => choice.verb === 'end_turn'));
-  others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb)));
+  others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb) && !this.isWork(choice.piece)));
   mine: boolean = $derived(this.prompt?.must ?? false);
   goods: string[] = $derived(Object.keys(this.table?.bank ?? {}));
   player: PlayerView | null = $derived.by(() => this.table?.players.find((one) => one.seat === this.me) ?? null);
@@ -164,6 +166,10 @@ export class Desk {
     if (!hint || !this.mayHint || hint.seq !== this.table?.seq || hint.seat !== this.me || hint.seq === this.#forgotten) return [];
     return hint.best.map((choice) => counsel(choice, (seat) => this.name(seat))).filter((one) => one !== null);
   });
+
+  isWork(name: string | null | undefined): boolean {
+    return this.table?.scene.works.some((work) => work.name === name) ?? false;
+  }
 
   of(verb: string): ChoiceView[] {
     return this.choices.filter((choice) => choice.verb === verb);

@@ -194,7 +194,7 @@ function vessel(kind: string): string {
   );
 }
 
-function moored(harbour: SceneHarbour): string {
+export function moored(harbour: SceneHarbour): string {
   const [x, y] = berth(harbour);
   return `${jetties(harbour)}<g transform="translate(${num(x)} ${num(y)})" stroke-linejoin="round">${vessel(harbour.kind)}</g>`;
 }

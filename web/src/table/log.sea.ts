@@ -1,6 +1,6 @@
 /* Lines of the log beyond the base game. Most events are told by their text alone: `log.<event>`, with the event's fields put into words. */
 import type { Cards, EventView } from '../lib/contract';
-import { known, named } from '../lib/i18n.svelte';
+import { known, named, t } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
 
 export interface Told {
@@ -12,7 +12,11 @@ export interface Told {
 }
 
 /** Events whose text is all there is to say. */
-const TELLING: readonly Key[] = ['log.ship', 'log.ship_moved', 'log.pirate', 'log.chosen', 'log.island'];
+const TELLING: readonly Key[] = [
+  'log.ship', 'log.ship_moved', 'log.pirate', 'log.chosen', 'log.island', 'log.harbour_drawn', 'log.harbour_laid', 'log.gift', 'log.gift_card',
+  'log.cloth', 'log.cloth_stolen', 'log.wonder_started', 'log.wonder_stage', 'log.fleet_attack', 'log.raided', 'log.fleet_gone', 'log.warship',
+  'log.fortress_attack', 'log.fortress_taken', 'log.ship_lost', 'log.part',
+];
 const PLAIN = new Set(TELLING.map((key) => key.slice('log.'.length)));
 
 const word = (event: EventView, field: string): string => String(event[field] ?? '');
@@ -30,6 +34,12 @@ function gather(events: readonly EventView[]): { cards: Cards; more: number } {
   return { cards, more: count - 1 };
 }
 
+/** A chip, a card, or a harbour of some kind. */
+function giftName(gift: string): string {
+  const kind = gift.replace(/ harbour$/, '');
+  return kind === gift ? named('log.gift', gift) : t('table.harbour', { kind: named('good', kind) });
+}
+
 /** Land, its number and the discoverer's card. */
 function discovery(events: readonly EventView[]): Told {
   const [found, ...next] = events;
@@ -41,7 +51,7 @@ function discovery(events: readonly EventView[]): Told {
 }
 
 /** What the first of these events says, and how many it takes along; null: nothing. */
-export function tell(events: readonly EventView[]): Told | null {
+export function tell(events: readonly EventView[], name: (seat: number) => string): Told | null {
   const event = events[0]!;
   if (event.event === 'discovered') return discovery(events);
   if (!PLAIN.has(event.event)) return null;
@@ -49,6 +59,11 @@ export function tell(events: readonly EventView[]): Told | null {
   if (!known(key)) return null;
   const params: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(event)) if (typeof value === 'number') params[field] = value;
+  if ('harbour' in event) params.kind = named('good', word(event, 'harbour'));
+  if ('gift' in event) params.gift = giftName(word(event, 'gift'));
+  if ('wonder' in event) params.wonder = named('table.work', word(event, 'wonder'));
+  if ('victim' in event) params.victim = name(Number(event.victim));
+  if (event.event === 'gift_card') return { key, params: { ...params, card: event.card === undefined ? '' : named('log.card', word(event, 'card')) }, cards: null, more: 0 };
   if ('card' in event) return { key, params, ...gather(events) };
   return { key, params, cards: null, more: 0 };
 }

@@ -127,7 +127,7 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
     }
     const texts = TEXTS[event.event];
     if (!texts) {
-      const told = tell(events.slice(i));
+      const told = tell(events.slice(i), who.name);
       if (!told) continue;
       const own = `${told.key}.you`;
       add(seat, sentence(mine && known(own) ? own : told.key, { ...told.params, name }, told.cards ? { cards: told.cards } : {}));

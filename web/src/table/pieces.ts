@@ -28,12 +28,20 @@ export interface Stand {
 
 export function pieceArt(kind: string, colour: string | null, at: Place): string {
   if (BEAMS.has(kind)) return beam(colour, at as unknown as Corner);
+  if (kind.startsWith('gift-') && !drawn(`piece/${kind}`)) return harbourGift(kind.slice('gift-'.length));
   if (drawn(`piece/${kind}`)) return inColour(drawing(`piece/${kind}`), colour);
   const tones = paint(colour);
   return (
     `<circle r="17" fill="${tones.base}" stroke="${HALO}" stroke-width="6.5"/><circle r="17" fill="${tones.base}" stroke="${INK}" stroke-width="2"/>` +
     `<g fill="${tones.markInk}">${tones.mark}</g>`
   );
+}
+
+/** A harbour that waits for the first ship: a moored boat with its good on the sail. */
+function harbourGift(kind: string): string {
+  const icon = drawing(`icon/${kind}`);
+  const sign = icon ? `<g transform="translate(0 -14) scale(.95)">${icon.slice(icon.indexOf('<g'))}</g>` : `<text y="-5" text-anchor="middle" font-family="Vollkorn,serif" font-weight="700" font-size="25" fill="${INK}">?</text>`;
+  return drawing('piece/gift-harbour') + sign;
 }
 
 /** All pieces from back to front; a thing without an owner keeps its key when it moves, so that it slides. */

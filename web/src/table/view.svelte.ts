@@ -54,15 +54,15 @@ export class BoardView {
   }
 
   /** Bring a part of the board into the free rectangle: smaller where it would lie outside, larger where its places are too small to hit. */
-  show(part: Box): void {
-    const fit = Math.min(this.free.width / (part.width * this.scale), this.free.height / (part.height * this.scale));
+  show(part: Box, below = 0): void {
+    const fit = Math.min(this.free.width / (part.width * this.scale), (this.free.height - below) / (part.height * this.scale));
     const wished = Math.max(1, EASY / (100 * this.scale));
     const zoom = Math.min(MOST, fit, wished);
     if (zoom > 0.98 && wished === 1 && this.zoom <= 1.01) return this.reset();
     this.zoom = zoom;
     const [x, y] = [(part.left + part.width / 2) * this.scale + this.offset[0], (part.top + part.height / 2) * this.scale + this.offset[1]];
     this.dx = (this.middle[0] - x) * zoom;
-    this.dy = (this.middle[1] - y) * zoom;
+    this.dy = (this.middle[1] - y) * zoom - below / 2;
     if (zoom > 1) this.hold();
   }
 

@@ -98,6 +98,7 @@ export function plain(key: string, sentence: string, params: Params = {}): strin
       told[name] = value.replace(/(\d+) ([a-z ]+?)(?= and |,|$)/g, (_, count: string, good: string) =>
         named('count', good, `${count} ${good}`, { count: Number(count) }),
       ).replaceAll(' and ', t('common.and'));
+    else if (name === 'harbour' && typeof value === 'string') told[name] = named('good', value);
     else if (name === 'option' && typeof value === 'string') told[name] = `«${named('option', value)}»`;
     else if (name === 'played_by' && typeof value === 'string') told[name] = value.replaceAll(' or ', '/');
     else told[name] = value;

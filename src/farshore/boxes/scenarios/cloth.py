@@ -4,7 +4,7 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.board.grid import CornerAt, Grid
-from farshore.board.scene import PieceScene, Scene
+from farshore.board.scene import MarkScene, PieceScene, Scene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Settings
 from farshore.boxes.kind import GameKind
@@ -204,8 +204,11 @@ class Cloth(GamePart):
         return {"cloth": str(int(s.cells[self.cloth + seat]))}
 
     def draw(self, s: State, scene: Scene) -> None:
-        for place in self.places:
+        for village, place in enumerate(self.places):
+            traders = [c for seat, c in enumerate(self.table.colours) if s.cells[self.traders + village] >> seat & 1]
             scene.pieces.append(PieceScene("village", place))
+            scene.marks.append(MarkScene("token", place, int(self.number[village])))
+            scene.marks.append(MarkScene("cloth", place, int(s.cells[self.stock + village]), traders))
 
 
 def figure(t: Tables, name: str) -> int:

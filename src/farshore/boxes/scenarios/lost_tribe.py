@@ -174,6 +174,10 @@ class Tribe(GamePart):
         chips = int(s.cells[self.chips + seat])
         return [ScoreRow("gifts", chips, chips)]
 
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        waiting = sum(int(s.cells[self.waiting + seat * self.kinds + kind]) for kind in range(int(self.kinds)))
+        return {"harbours": str(waiting)} if waiting else {}
+
     def draw(self, s: State, scene: Scene) -> None:
         for edge in range(self.table.n_edges):
             gift = int(s.cells[self.gift + edge])

@@ -4,6 +4,7 @@ from typing import Final
 
 from farshore.board.facts import Item
 from farshore.board.grid import Grid
+from farshore.board.scene import MarkScene, Scene, WorkScene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box
 from farshore.boxes.kind import GameKind
@@ -35,12 +36,14 @@ class Card:
         self.name = str(words[0])
         self.cost = {str(words[at + 1]): number(words[at]) for at in range(middle + 1, len(words), 2)}
         self.corners: Ints = ints([])
+        self.needs: dict[str, int] = {}  # as people are told: so many of each, a square by its colour
         least = dict.fromkeys(NEEDS, 0)
         for at in range(2, middle, 2):
             if words[at] == "building_at":
                 self.corners = ints(squares[str(words[at + 1])])
+                self.needs[str(words[at + 1])] = 1
             else:
-                least[str(words[at])] = number(words[at + 1])
+                least[str(words[at])] = self.needs[str(words[at])] = number(words[at + 1])
         self.cities: i64 = least["cities"]
         self.harbour_cities: i64 = least["harbour_cities"]
         self.route: i64 = least["route"]
@@ -79,6 +82,7 @@ class Wonders(GamePart):
         squares: dict[str, list[int]] = {}
         for items in t.marked("no_start"):
             squares[str(items[0])] = [grid.corner_at(*item) for item in items if isinstance(item, tuple) and len(item) == 3]
+        self.squares = squares
         self.cards = [Card(items, squares) for items in t.marked("wonder")]
         self.names = [card.name for card in self.cards]
         self.size: i64 = len(self.cards)
@@ -147,6 +151,17 @@ class Wonders(GamePart):
 
     def off_board(self, s: State, seat: int) -> dict[str, int]:
         return {"ship": 1} if self.wonder_of(s, seat) >= 0 else {}
+
+    def draw(self, s: State, scene: Scene) -> None:
+        colours = self.buildings.table.colours
+        for name, corners in self.squares.items():
+            for corner in corners:
+                if s.cells[self.buildings.building + corner] == 0:
+                    scene.marks.append(MarkScene(f"square-{name}", self.buildings.table.corner_at(corner)))
+        for wonder, card in enumerate(self.cards):
+            seat = int(s.cells[self.builder + wonder]) - 1
+            stage = int(s.cells[self.stage + seat]) if seat >= 0 else 0
+            scene.works.append(WorkScene(card.name, card.needs, int(self.stages), colours[seat] if seat >= 0 else None, stage))
 
     def facts(self, s: State, seat: int) -> dict[str, str]:
         wonder = int(self.wonder_of(s, seat))

@@ -12,7 +12,7 @@ WANTED = ("lumber", "wool")  # what a ship costs
 
 
 def distance(one: Place, other: Place) -> float:
-    (ax, ay), (bx, by) = point(one), point(other)  # type: ignore[arg-type] # any place of a board
+    (ax, ay), (bx, by) = point(one), point(other)
     return float(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
 
 

@@ -51,7 +51,7 @@ def heard(page: Page, text: str) -> None:
 
 
 def test_a_ship_is_built_and_moved(open_page: OpenPage, server: Server) -> None:
-    table = stage(lambda game: on_turn(game) and can(game, 0, "move") and can(game, 0, "build", piece="ship"), sailor(hexes("gold")), name="new-shores")
+    table = stage(lambda game: on_turn(game) and can(game, 0, "move") and can(game, 0, "build", piece="ship"), name="new-shores")
     page = open_table(open_page, server, table)
     page.get_by_test_id("move-ship").click()
     expect(page.locator('[data-testid="lit"]:not([data-verb="move"])')).to_have_count(0)
@@ -178,3 +178,13 @@ def test_part_two_of_a_paired_turn(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("prompt")).to_contain_text("Part two")
     page.get_by_test_id("end-turn").click()
     expect(page.get_by_test_id("prompt")).not_to_contain_text("Part two")
+
+
+def test_the_fortress_is_attacked(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: on_turn(game) and can(game, 0, "attack_fortress"), sailor(pieces("fortress")), name="pirate-islands")
+    page = open_table(open_page, server, table)
+    expect(page.get_by_test_id("fortress-chips")).to_have_count(3)
+    page.locator('[data-testid="lit"][data-verb="attack_fortress"]').click()
+    expect(page.get_by_test_id("confirm")).to_contain_text("ends your turn")
+    confirm(page)
+    heard(page, "You attack the fortress")

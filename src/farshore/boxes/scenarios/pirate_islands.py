@@ -5,7 +5,7 @@ from typing import Final
 from farshore.board.errors import BoardError
 from farshore.board.facts import Board, Item
 from farshore.board.grid import Grid
-from farshore.board.scene import PieceScene, Scene
+from farshore.board.scene import MarkScene, PieceScene, Scene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Settings
 from farshore.boxes.kind import GameKind
@@ -337,9 +337,23 @@ class Fortresses(GamePart):
         return found
 
     def draw(self, s: State, scene: Scene) -> None:
-        for seat in range(int(self.seats)):
-            if s.cells[self.chips + seat]:
-                scene.pieces.append(PieceScene("fortress", self.buildings.table.corner_at(self.corner[seat]), self.colours[seat]))
+        table = self.buildings.table
+        for seat, colour in enumerate(self.colours):
+            chips = int(s.cells[self.chips + seat])
+            if chips:
+                at = table.corner_at(self.corner[seat])
+                scene.pieces.append(PieceScene("fortress", at, colour))
+                scene.marks.append(MarkScene("chips", at, chips, [colour]))
+                scene.marks += [
+                    MarkScene("route", table.edge_at(edge), 0, [colour])
+                    for edge in self.places.routes[seat].near
+                    if s.cells[self.ships.link + edge] == 0
+                ]
+            landing = self.places.landing[seat]
+            if s.cells[self.buildings.building + landing] == 0:
+                scene.marks.append(MarkScene("landing", table.corner_at(landing), 0, [colour]))
+        if s.cells[self.fleet.pirate.at] >= 0:
+            scene.marks += [MarkScene("path", table.hex_at(h), stop) for stop, h in enumerate(self.places.path)]
 
     def facts(self, s: State, seat: int) -> dict[str, str]:
         return {"fortress": str(int(s.cells[self.chips + seat]))}

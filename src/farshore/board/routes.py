@@ -23,6 +23,9 @@ class Routes:
         self.stamp: i64 = 1
         self.met = False  # did a look walk over an edge of the look before it?
         self.ring = False  # did a walk come back to its own way?
+        self.far: i64 = 0  # the farthest place of a walk: how far, by which edge, at which corner
+        self.far_edge: i64 = 0
+        self.far_corner: i64 = 0
         self.picky = False  # does `joins` have a say?
 
     def joins(self, cells: Ints, seat: i64, corner: i64, one: i64, other: i64) -> bool:
@@ -42,11 +45,7 @@ class Routes:
             if edge < 0:
                 break
             value = cells[link + edge]
-            if value & 7 != seat or value == 0:
-                continue
-            if used[edge]:
-                if edge != came:
-                    self.ring = True
+            if value & 7 != seat or value == 0 or used[edge]:
                 continue
             if self.picky and not self.joins(cells, seat, corner, came, edge):
                 continue
@@ -99,50 +98,71 @@ class Routes:
         return best
 
     def longest(self, cells: Ints, seat: i64) -> i64:
-        """The longest trail of `seat`, counted anew.
+        """The longest trail of `seat`, counted anew, network by network.
 
-        Without rings it begins where a chain ends: few walks are enough. Only if one of them came back to its own way, or missed a piece
-        (a ring has no end), all edges are tried as the first one, in both directions.
+        A network without a ring is a tree: the place farthest from anywhere is an end of a longest trail, and a second walk from there
+        measures it. In one with rings every edge is tried as the first one, in both directions.
         """
-        self.stamp += 2
-        self.ring = False
+        self.stamp += 1
+        first = self.stamp  # edges with a trace from here on are done
         best: i64 = 0
         for edge in range(self.n_edges):
             value = cells[self.link + edge]
-            if value == 0 or value & 7 != seat:
+            if value == 0 or value & 7 != seat or self.trace[edge] >= first:
                 continue
-            for end in range(2 * edge, 2 * edge + 2):
-                if self.ends(cells, seat, self.edge_corners[end], edge):
-                    found = self.from_end(cells, seat, edge, self.edge_corners[4 * edge + 1 - end])
-                    if found > best:
-                        best = found
-        for edge in range(self.n_edges):
-            value = cells[self.link + edge]
-            if value == 0 or value & 7 != seat or (self.trace[edge] == self.stamp and not self.ring):
-                continue
-            for end in range(2 * edge, 2 * edge + 2):
-                found = self.from_end(cells, seat, edge, self.edge_corners[end])
-                if found > best:
-                    best = found
+            self.stamp += 1
+            self.ring = False
+            self.far = 0
+            self.trace[edge] = self.stamp
+            self.walk(cells, seat, self.edge_corners[2 * edge], edge, 0)
+            self.walk(cells, seat, self.edge_corners[2 * edge + 1], edge, 1)
+            found: i64 = 0
+            if self.ring:
+                found = self.try_all(cells, seat, self.stamp)
+            else:
+                end, corner = self.far_edge, self.far_corner
+                self.stamp += 1
+                self.far = 0
+                self.trace[end] = self.stamp
+                self.walk(cells, seat, self.edge_corners[2 * end] + self.edge_corners[2 * end + 1] - corner, end, 1)
+                found = self.far
+            if found > best:
+                best = found
         return best
 
-    def from_end(self, cells: Ints, seat: i64, edge: i64, corner: i64) -> i64:
-        """The longest trail that begins with this edge and goes on at this corner."""
-        self.used[edge] = 1
-        self.trace[edge] = self.stamp
-        found = self.onward(cells, seat, corner, edge, 1)
-        self.used[edge] = 0
-        return found
-
-    def ends(self, cells: Ints, seat: i64, corner: i64, edge: i64) -> bool:
-        """Does no trail go on at this corner of the edge?"""
+    def walk(self, cells: Ints, seat: i64, corner: i64, came: i64, length: i64) -> None:
+        """Leave a trace on every edge that can be reached from here, remember the farthest place, and whether there is a ring."""
+        if length >= self.far:
+            self.far = length
+            self.far_edge = came
+            self.far_corner = corner
         if cells[self.bar + corner] >> seat & 1:
-            return True
+            return
         for i in range(3 * corner, 3 * corner + 3):
-            other = self.corner_edges[i]
-            if other < 0 or other == edge:
+            edge = self.corner_edges[i]
+            if edge < 0:
+                break
+            value = cells[self.link + edge]
+            if value == 0 or value & 7 != seat or edge == came:
                 continue
-            value = cells[self.link + other]
-            if value and value & 7 == seat and (not self.picky or self.joins(cells, seat, corner, edge, other)):
-                return False
-        return True
+            if self.picky and not self.joins(cells, seat, corner, came, edge):
+                continue
+            if self.trace[edge] == self.stamp:
+                self.ring = True
+                continue
+            self.trace[edge] = self.stamp
+            self.walk(cells, seat, self.corner_corners[i], edge, length + 1)
+
+    def try_all(self, cells: Ints, seat: i64, network: i64) -> i64:
+        """The longest trail of the network whose edges have this trace."""
+        best: i64 = 0
+        for edge in range(self.n_edges):
+            if self.trace[edge] != network:
+                continue
+            self.used[edge] = 1
+            for end in range(2 * edge, 2 * edge + 2):
+                found = self.onward(cells, seat, self.edge_corners[end], edge, 1)
+                if found > best:
+                    best = found
+            self.used[edge] = 0
+        return best

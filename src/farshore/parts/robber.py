@@ -107,6 +107,12 @@ class MovingPhase(Phase):
         self.scratch = Buffer(sum(int(move.size) for move in self.moves))
 
     def possible(self, s: State, seat: i64) -> bool:
+        """Is there anything to move? Nearly always the robber can, which is soon seen."""
+        robber = self.robber
+        if not robber.friendly:
+            for h in range(robber.table.n_hexes):
+                if h != s.cells[robber.at] and robber.open_to(s, h):
+                    return True
         self.scratch.n = 0
         self.legal(s, seat, self.scratch)
         return self.scratch.n > 0

@@ -23,7 +23,6 @@ CLOSED: Final = 3  # joins two own buildings: never moves again (S6, R28)
 NEW: Final = 4  # built this turn: does not move yet (S7)
 STATES: Final = 3  # plain, closed, new; another box may add such a set of levels for another kind of ship
 SHIP_BITS: Final = 0xFF00
-MOST_LOST: Final = 4  # edges that can be open through one ship alone: two at each end
 
 
 class SeaRoutes(Routes):
@@ -77,6 +76,7 @@ class Ships(GamePart):
         self.fresh: i64 = b.layout.shared("new ships", derived=True)
         self.full: i64 = t.pieces["ship"]
         self.fleet: i64 = b.layout.each("fleet", t.pieces["ship"], derived=True)  # the edges of a seat's ships, ascending, each plus one
+        self.knots: i64 = b.layout.shared("ships at corners", int(table.n_corners), derived=True)  # how many, two bits a seat
         self.rings: i64 = b.layout.each("rings of ships", derived=True)  # 1: some of them lie in a ring
         self.link: i64 = roads.link
         self.building: i64 = buildings.building
@@ -100,6 +100,8 @@ class Ships(GamePart):
         s.cells[self.fresh] = 0
         for at in range(self.fleet, self.fleet + self.table.seats * self.full):
             s.cells[at] = 0
+        for corner in range(self.table.n_corners):
+            s.cells[self.knots + corner] = 0
         for edge in range(self.table.n_edges):
             value = s.cells[self.link + edge]
             if value >> 3 > ROAD:
@@ -116,6 +118,8 @@ class Ships(GamePart):
     def enlist(self, s: State, seat: i64, edge: i64) -> None:
         """Into the fleet's list, in its place."""
         cells = s.cells
+        cells[self.knots + self.edge_corners[2 * edge]] += 1 << (2 * seat)
+        cells[self.knots + self.edge_corners[2 * edge + 1]] += 1 << (2 * seat)
         at = self.fleet + seat * self.full + self.full - 1
         if cells[at]:
             return  # more ships than there are: a position that is refused elsewhere
@@ -128,6 +132,8 @@ class Ships(GamePart):
     def strike(self, s: State, seat: i64, edge: i64) -> None:
         """Out of the fleet's list."""
         cells = s.cells
+        cells[self.knots + self.edge_corners[2 * edge]] -= 1 << (2 * seat)
+        cells[self.knots + self.edge_corners[2 * edge + 1]] -= 1 << (2 * seat)
         last = self.fleet + seat * self.full + self.full - 1
         at = self.fleet + seat * self.full
         while cells[at] != edge + 1:
@@ -316,19 +322,30 @@ class Ships(GamePart):
             return False
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
-        if self.loose(s, seat, one, edge) or self.loose(s, seat, other, edge):
+        if self.loose(s, seat, one) or self.loose(s, seat, other):
             return True
         return s.cells[self.rings + seat] != 0 and self.in_ring(s, seat, one, other, edge)
 
-    def loose(self, s: State, seat: i64, corner: i64, but: i64) -> bool:
-        """Does this end of a ship touch neither an own building nor another own ship?"""
-        if self.owns(s, seat, corner):
+    def could_go(self, s: State, seat: i64, held: i64, goal: i64) -> bool:
+        """Would an open edge still be joined if the ship at `held` were lifted?"""
+        one = self.edge_corners[2 * held]
+        other = self.edge_corners[2 * held + 1]
+        for end in range(2 * goal, 2 * goal + 2):
+            corner = self.edge_corners[end]
+            if corner == one and self.loose(s, seat, corner):
+                continue
+            if corner == other and self.loose(s, seat, corner):
+                continue
+            if self.joined(s, seat, corner):
+                return True
+        return False
+
+    def loose(self, s: State, seat: i64, corner: i64) -> bool:
+        """Does the end of a ship at this corner touch neither an own building nor another own ship?"""
+        if s.cells[self.knots + corner] >> (2 * seat) & 3 != 1:
             return False
-        for i in range(3 * corner, 3 * corner + 3):
-            edge = self.corner_edges[i]
-            if edge >= 0 and edge != but and self.is_ship(s, edge, seat):
-                return False
-        return True
+        value = s.cells[self.building + corner]
+        return value == 0 or value & 7 != seat
 
     def in_ring(self, s: State, seat: i64, one: i64, other: i64, edge: i64) -> bool:
         """In a ring of open ships: all of them may move without a building on it; with one, the two ships that touch that (S6, R27)."""
@@ -504,42 +521,37 @@ class MoveShip(Move):
         first = self.fleet + seat * self.full
         if cells[self.moved] or cells[first] == 0:
             return
-        places: i64 = -1
-        bit: i64 = 1 << (seat + WAY_BITS)
         for at in range(first, first + self.full):
             edge = cells[at] - 1
             if edge < 0:
                 return
-            if self.ships.movable(s, seat, edge):
-                if places < 0:
-                    places = self.places(s, bit)
-                if places > self.lost(s, seat, edge, bit):
-                    out.add(self.first + edge)
+            if self.ships.movable(s, seat, edge) and self.has_goal(s, seat, edge):
+                out.add(self.first + edge)
 
-    def places(self, s: State, bit: i64) -> i64:
-        """How many edges are open? More than a ship could take away with it need not be counted."""
-        cells = s.cells
-        open_ = self.ships.roads.open
-        count: i64 = 0
-        for edge in range(self.size):
-            if cells[open_ + edge] & bit:
-                count += 1
-                if count > MOST_LOST:
-                    break
-        return count
-
-    def lost(self, s: State, seat: i64, edge: i64, bit: i64) -> i64:
-        """How many of the open edges are open only because this ship lies here?"""
+    def has_goal(self, s: State, seat: i64, edge: i64) -> bool:
+        """Is there another edge for this ship? One beside the ships that stay is soon found; else all are looked at."""
         ships = self.ships
-        count: i64 = 0
-        for end in range(2 * edge, 2 * edge + 2):
-            corner = ships.edge_corners[end]
-            if ships.loose(s, seat, corner, edge):
+        cells = s.cells
+        bit: i64 = 1 << (seat + WAY_BITS)
+        first = self.fleet + seat * self.full
+        for at in range(first, first + self.full):
+            other = cells[at] - 1
+            if other < 0:
+                break
+            if other == edge:
+                continue
+            for end in range(2 * other, 2 * other + 2):
+                corner = ships.edge_corners[end]
+                if cells[ships.buildings.bar + corner] >> seat & 1:
+                    continue
                 for i in range(3 * corner, 3 * corner + 3):
                     beside = ships.corner_edges[i]
-                    if beside >= 0 and s.cells[ships.roads.open + beside] & bit and not ships.joined(s, seat, ships.corner_corners[i]):
-                        count += 1
-        return count
+                    if beside >= 0 and cells[ships.roads.open + beside] & bit:
+                        return True
+        for goal in range(self.size):
+            if cells[ships.roads.open + goal] & bit and ships.could_go(s, seat, edge, goal):
+                return True
+        return False
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.push(self.moving.id, 1 << seat, arg)
@@ -574,20 +586,10 @@ class PutShip(Move):
         ships = self.phase.ships
         cells = s.cells
         held = cells[ARG]
-        bit: i64 = 1 << (seat + ships.way.shift)
-        one = ships.edge_corners[2 * held]
-        other = ships.edge_corners[2 * held + 1]
-        gone_one = ships.loose(s, seat, one, held)
-        gone_other = ships.loose(s, seat, other, held)
+        bit: i64 = 1 << (seat + WAY_BITS)
         for edge in range(self.size):
-            if cells[ships.roads.open + edge] & bit:
-                for end in range(2 * edge, 2 * edge + 2):
-                    corner = ships.edge_corners[end]
-                    if (corner == one and gone_one) or (corner == other and gone_other):
-                        continue
-                    if ships.joined(s, seat, corner):
-                        out.add(self.first + edge)
-                        break
+            if cells[ships.roads.open + edge] & bit and ships.could_go(s, seat, held, edge):
+                out.add(self.first + edge)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         ships = self.phase.ships

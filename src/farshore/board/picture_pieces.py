@@ -114,7 +114,7 @@ def on_edge(sheet: Sheet, piece: PieceScene, at: EdgeAt) -> list[Stand]:
     if name is None:
         return [marker(piece, (x, y))]
     if piece.kind in SHIPS:
-        return [Stand(1, y + 15, x, 2, wake(piece.colour, at) + sheet.use(name, x, y + 2))]
+        return [Stand(1, y + 15, x, 2, wake(piece.colour, at, piece.state == "closed") + sheet.use(name, x, y + 2))]
     return [Stand(1, y + 15, x, 2, sheet.use(name, x, y))]
 
 
@@ -170,12 +170,15 @@ def hull(points: list[Point]) -> list[Point]:
     return half_hull(ordered) + half_hull(ordered[::-1])
 
 
-def wake(colour: str | None, at: EdgeAt) -> str:
-    """Dots in the player's colour along the whole edge, so that a route of ships reads as a line."""
+def wake(colour: str | None, at: EdgeAt, closed: bool = False) -> str:
+    """Dots in the player's colour along the whole edge, so that a route of ships reads as a line; a rope where the line is closed."""
     start, end = edge_ends(at)
     (ax, ay), (bx, by) = between(start, end, 0.1), between(start, end, 0.9)
     line = f'<path d="M{number(ax)} {number(ay)}L{number(bx)} {number(by)}" stroke-linecap="round" '
-    return f'{line}stroke="{HALO}" stroke-width="9"/>{line}stroke="{trace(colour)}" stroke-width="5.5" stroke-dasharray="0 11.4"/>'
+    ground = f'{line}stroke="{HALO}" stroke-width="9"/>'
+    if closed:
+        return f'{ground}{line}stroke="{INK}" stroke-opacity=".55" stroke-width="6"/>{line}stroke="{trace(colour)}" stroke-width="3.4"/>'
+    return f'{ground}{line}stroke="{trace(colour)}" stroke-width="5.5" stroke-dasharray="0 11.4"/>'
 
 
 def marker(piece: PieceScene, at: Point) -> Stand:

@@ -1,3 +1,4 @@
+import { sea } from './sea.en';
 import type { Almanac } from './subjects';
 
 export const almanac: Almanac = {
@@ -228,4 +229,5 @@ Take several seats yourself (**One more at this screen**). When another person's
 - Undo: your last step, as long as nothing hidden was revealed; otherwise all people at the table have to agree.
 - Every game is kept: see **My games** for going on, results and replays.`,
   },
+  ...sea,
 };

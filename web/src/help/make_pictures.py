@@ -7,6 +7,7 @@ from typing import Any
 
 from farshore import load_position
 from farshore.board.picture_svg import svg
+from farshore.board.scene import HexScene, PieceScene, Scene
 
 HERE = Path(__file__).resolve().parent / "pictures"
 BOARD = [
@@ -64,11 +65,39 @@ POSITIONS = {
     "harbour": position([[1, 0, "N", ["settlement", RED]], [0, 2, "S", ["settlement", BLUE]]], [[1, 0, "NE", ["road", RED]], [0, 3, "NW", ["road", BLUE]]]),
 }
 
+# at sea: two small islands with water between them
+LAND = {(0, 0): ("forest", 9), (0, 1): ("pasture", 4), (3, -1): ("fields", 10), (3, 0): ("hills", 6), (-1, 1): ("mountains", 8)}
+WATER = [(1, -1), (2, -1), (1, 0), (2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (4, -1), (-1, 2)]
+LINE = [(0, 0, "NE"), (1, 0, "NW"), (1, 0, "NE"), (2, 0, "NW"), (2, 0, "NE")]
+SHIPS = [
+    PieceScene("settlement", (0, 0, "N"), "red"),
+    PieceScene("settlement", (0, 1, "S"), "blue"),
+    PieceScene("road", (0, 0, "NW"), "red"),
+]
+
+
+def at_sea(pieces: list[PieceScene], fog: tuple[tuple[int, int], ...] = ()) -> Scene:
+    hexes = [HexScene(at, "fog" if at in fog else terrain, None if at in fog else token) for at, (terrain, token) in LAND.items()]
+    return Scene(hexes=hexes + [HexScene(at, "fog" if at in fog else "sea") for at in WATER], pieces=SHIPS + pieces)
+
+
+SCENES = {
+    "ships": at_sea(
+        [
+            *(PieceScene("ship", (q, r, side), "red", "closed") for q, r, side in LINE),
+            *(PieceScene("ship", (q, r, side), "blue") for q, r, side in [(0, 2, "NW"), (0, 2, "NE")]),
+            PieceScene("settlement", (3, -1, "S"), "red"),
+        ]
+    ),
+    "pirate": at_sea([*(PieceScene("ship", (q, r, side), "red") for q, r, side in LINE[:3]), PieceScene("pirate", (1, 0))]),
+    "fog": at_sea([*(PieceScene("ship", (q, r, side), "red") for q, r, side in LINE[:3])], ((3, -1), (3, 0), (4, -1), (2, 1))),
+}
+
 
 def main() -> None:
     HERE.mkdir(exist_ok=True)
-    for name, data in POSITIONS.items():
-        scene = load_position(data).scene()
+    drawn = {name: load_position(data).scene() for name, data in POSITIONS.items()} | SCENES
+    for name, scene in drawn.items():
         land = [replace(hex_, terrain="fields" if hex_.terrain == "field" else hex_.terrain) for hex_ in scene.hexes]  # as the drawing is called
         scene = replace(scene, hexes=land)
         for theme in ("light", "dark"):

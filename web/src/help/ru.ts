@@ -1,3 +1,4 @@
+import { sea } from './sea.ru';
 import type { Almanac } from './subjects';
 
 export const almanac: Almanac = {
@@ -228,4 +229,5 @@ export const almanac: Almanac = {
 - Отмена: ваш последний шаг, пока ничего скрытого не открылось; иначе должны согласиться все люди за столом.
 - Хранится каждая партия: продолжить, посмотреть итоги и повтор можно в **Моих партиях**.`,
   },
+  ...sea,
 };

@@ -1,9 +1,15 @@
 /* The almanac's subjects in the order of reading. Every language has every subject: one that is missing doesn't compile. */
+/** Beyond the base game: five and six players, and the sea. */
+const SEA = [
+  'fivesix', 'ships', 'sailing', 'pirate', 'gold', 'islands', 'newshores', 'fourislands', 'oceania', 'desert', 'tribe', 'cloth', 'pirateislands', 'wonders', 'newworld',
+] as const;
 export const SUBJECTS = [
   'setup', 'turn', 'production', 'shortage', 'trade', 'harbours', 'building', 'roads', 'robber', 'cards', 'army', 'winning', 'options', 'bots', 'friends',
+  ...SEA,
 ] as const;
 
 export type Subject = (typeof SUBJECTS)[number];
+export type SeaSubject = (typeof SEA)[number];
 
 /** Text in a small markup: paragraphs apart by empty lines, `- ` lists, `## ` headings, **bold**, [words](subject), `{costs}` and `{points}` tables, `{picture}`. */
 export interface Article {
@@ -13,3 +19,4 @@ export interface Article {
 }
 
 export type Almanac = Record<Subject, Article>;
+export type SeaAlmanac = Record<SeaSubject, Article>;

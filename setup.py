@@ -12,6 +12,7 @@ import importlib
 import os
 import sys
 import tempfile
+import threading
 import tomllib
 from pathlib import Path
 
@@ -77,11 +78,17 @@ def build_page() -> None:
         print(f"note: {error}. {NO_PAGE}", file=sys.stderr)
 
 
+PAGE = threading.Thread(target=build_page)  # beside the translation to C, which takes about as long
+
+
 class Sources(build_py):
     """Copies the sources and the page; files that no longer exist leave the build folder."""
 
     def run(self) -> None:
-        build_page()
+        if PAGE.ident is None:
+            build_page()
+        else:
+            PAGE.join()
         target = Path(self.build_lib, "farshore")
         for path in target.rglob("*"):
             relative = path.relative_to(target)
@@ -96,6 +103,7 @@ class Package(Distribution):
 
     def run_commands(self) -> None:
         if BUILDS & set(self.commands):
+            PAGE.start()
             self.ext_modules = extensions()
         super().run_commands()
 

@@ -5,7 +5,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from farshore.board.boardfile import BoardError, load, names, parse, write
@@ -309,6 +309,7 @@ def boards(draw: st.DrawFn) -> Board:
     )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no fault of the boards
 @given(boards())
 def test_whatever_a_board_says_is_read_back_and_judged(board: Board) -> None:
     assert parse(write(board)) == board

@@ -382,8 +382,7 @@ class Ships(GamePart):
         return False
 
     def why_not(self, s: State, seat: int, edge: int, moved: bool = False) -> Sentence | None:
-        """What speaks against a ship here; one that is moved comes from no supply."""
-        """What speaks against a ship here, whatever it costs."""
+        """What speaks against a ship here, whatever it costs; one that is moved comes from no supply."""
         roads = self.roads
         if s.cells[self.link + edge]:
             return Sentence("edge_taken", "There is a piece already.")
@@ -434,6 +433,8 @@ class ShipsSeeSettlement(CornerReaction):
                         with_ship = True
         if with_ship:
             ships.close_lines(s, seat)
+            if s.cells[ships.rings + seat]:
+                ships.seek_rings(s, seat)  # what is closed now lies in no ring
             longest = ships.roads.longest
             if with_road and longest is not None:
                 longest.cut(s, 1 << seat)

@@ -758,6 +758,21 @@ def test_the_fleet_bars_its_hex_to_ships() -> None:
     assert islands(turn=ORANGE, lines={ORANGE: two}, fleet=PATH[6]).sites("move", "ship") == {two[-1]}
 
 
+@rule("N7.16")
+def test_no_ship_moves_to_the_fleet() -> None:
+    tried = 0
+    for seat, colour in enumerate(NAMES):
+        for length in range(2, 9):
+            line = line_of(colour, length)
+            ways = onward(colour, end_of(colour, line[:-1]))
+            for stop in PATH if len(ways) == 2 else []:
+                beside = [stop in hexes_of_edge(edge) for edge in ways]
+                table = islands(turn=seat, lines={seat: line}, fleet=stop)
+                assert table.sites("move", "ship") == (set() if any(beside) else {line[-1]})
+                tried += beside[ways.index(line[-1])] is False and any(beside)
+    assert tried, "no fleet lay beside the other way only"
+
+
 def test_random_games_end() -> None:
     for seed in range(3):
         game = make("pirate-islands", seats=3, seed=seed)

@@ -32,7 +32,7 @@ def digest_of(kind: GameKind, seats: int, seed: int, options: dict[str, object])
     board = deal_board(kind, seats, settings, Luck(seed))
     s: State = kit_of(kind, seats, settings, board).start(board)
     luck = Luck(seed)
-    digest = hashlib.sha256(numbers(int(s.rules.width), int(s.rules.size)))
+    digest = hashlib.sha256(numbers(kind.name, int(s.rules.width), int(s.rules.size)))  # two games may share a board
     actions = play_and_tell(s, luck, HALF_WAY)
     for viewer in range(SPECTATOR, seats):
         seen = view(s, viewer)

@@ -17,6 +17,7 @@ from battery.tools import (
     seats_of,
 )
 from farshore.catalogue import GAMES
+from farshore.engine.ints import COMPILED
 from farshore.engine.machine import NATURE, PHASE, Buffer
 from farshore.engine.words import IllegalMove
 from farshore.game import Game, make
@@ -29,7 +30,8 @@ UNLISTED = 30  # refused numbers tried at each position and seat
 
 
 def test_the_battery_covers_every_game_and_every_number_of_seats() -> None:
-    assert {(setup.game, setup.seats) for setup in SETUPS} == {(kind.name, seats) for kind in GAMES.values() for seats in kind.seats}
+    tables = {(kind.name, seats) for kind in GAMES.values() for seats in kind.seats if COMPILED or seats == kind.usual_seats}
+    assert tables <= {(setup.game, setup.seats) for setup in SETUPS}
 
 
 @each_setup

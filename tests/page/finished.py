@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from websockets.asyncio.client import connect
 
 from browsing import Server
@@ -15,7 +15,7 @@ from server.running import first_choice
 
 def new_room(page: Page, **wish: Any) -> str:
     """A room of the person at this page, from the start with bots."""
-    page.wait_for_function("document.querySelector('input.name')?.value !== ''")  # the person is known by now
+    expect(page.locator("input.name").first).not_to_have_value("")  # the person is known by now
     wish = {"game": "base", "seats": 3, "bots": "medium", "quick": True, "pace": "instant", **wish}
     answer = page.request.post("/api/rooms", data=wish)
     assert answer.status == 201, answer.text()

@@ -101,7 +101,9 @@ class Search:
     ) -> list[Candidate]:
         """Sequential halving: all candidates get play-outs in the same worlds with the same dice, then the better half, and so on.
 
-        `deep`: what follows a candidate in the own turn is searched too, see `descend`; otherwise the quick policy finishes the turn.
+        `deep`: what follows a candidate in the own turn is searched too, see `descend`; otherwise the quick policy finishes the turn. Every
+        other play-out explores and says nothing about the candidate itself: exploring costs, and a candidate that ends the turn has nothing
+        to explore.
         """
         for candidate in field:
             candidate.sum = candidate.prior * trust
@@ -116,21 +118,23 @@ class Search:
             if share < 1:
                 share = 1
             for _ in range(share):
-                world = worlds[int(number % len(worlds))]
+                world = worlds[int((number // 2 if deep else number) % len(worlds))]
                 number += 1
                 for candidate in left:
                     s = world.copy()
                     s.apply(seat, candidate.action)
                     path: list[Branch] = []
+                    explores = deep and number % 2 == 1
                     if deep:
                         self.luck.reseed(seed + 104729 * number)
-                        self.descend(s, seat, candidate.branch, path)
+                        self.descend(s, seat, candidate.branch, path, CURIOSITY if explores else 0.0)
                     result = self.outcome(s, seat, seed + 7919 * number, turns)
                     for branch in path:
                         branch.sum += result
                         branch.tries += 1.0
-                    candidate.sum += result
-                    candidate.tries += 1.0
+                    if not explores:
+                        candidate.sum += result
+                        candidate.tries += 1.0
             for candidate in left:
                 candidate.worth = candidate.sum / candidate.tries
             left.sort(key=by_worth, reverse=True)
@@ -154,8 +158,8 @@ class Search:
             total -= self.outcome(before[at].copy(), seat, seed + 7919 * number, turns)
         return total / count
 
-    def descend(self, s: State, seat: i64, branch: Branch, path: list[Branch]) -> None:
-        """Go on with the own turn by what was tried so far: the best average, with a bonus for what was tried little.
+    def descend(self, s: State, seat: i64, branch: Branch, path: list[Branch], curiosity: float) -> None:
+        """Go on with the own turn by what was tried so far: the best average, with a bonus for what was tried little, if curious.
 
         Draws are drawn anew each time. Ends with the turn, or where a branch was visited too little to choose.
         """
@@ -178,10 +182,15 @@ class Search:
             s.legal(seat, self.out)
             best = -1.0
             pick = -1
-            scale = CURIOSITY * math.sqrt(math.log(branch.tries + 1.0))
+            scale = curiosity * math.sqrt(math.log(branch.tries + 1.0))
             for number in range(len(branch.actions)):
                 following = branch.next[number]
-                score = 2.0 if following.tries == 0.0 else following.sum / following.tries + scale / math.sqrt(following.tries)
+                if following.tries < 4.0 and curiosity == 0.0:
+                    score = 0.0  # too little is known
+                elif following.tries == 0.0:
+                    score = 2.0
+                else:
+                    score = following.sum / following.tries + scale / math.sqrt(following.tries)
                 if score > best and self.is_open(branch.actions[number]):
                     best = score
                     pick = number

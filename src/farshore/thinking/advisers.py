@@ -70,11 +70,8 @@ class BeforeRoll(Adviser):
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
         g = self.g
         cells = s.cells
-        if g.cards >= 0 and cells[g.cards_held + seat] and cells[g.card_played] == 0 and cells[g.cards + seat * g.card_kinds + KNIGHT]:
-            at = cells[g.robber_at]
-            if at >= 0 and cells[g.earners + at] >> (8 * seat) & 255:
-                return g.play_first + KNIGHT
-            if self.sense.takes_army(s, seat):
+        if g.cards >= 0 and cells[g.cards_held + seat] and cells[g.card_played] == 0 and g.has_knight(s, seat):
+            if g.robbed(s, seat) or self.sense.takes_army(s, seat):
                 return g.play_first + KNIGHT
         return g.roll
 
@@ -214,10 +211,8 @@ class TurnAdviser(Adviser):
         if cells[mine + ROAD_BUILDING] and cells[g.left_road + seat * g.pieces] > 1 and (place < 0 or self.sense.races(s, seat)):
             if self.sense.road_place(s, seat, True) >= 0:
                 return g.play_first + ROAD_BUILDING
-        if cells[mine + KNIGHT]:
-            at = cells[g.robber_at]
-            if self.knight_at_once or self.sense.takes_army(s, seat) or (at >= 0 and cells[g.earners + at] >> (8 * seat) & 255):
-                return g.play_first + KNIGHT
+        if g.has_knight(s, seat) and (self.knight_at_once or self.sense.takes_army(s, seat) or g.robbed(s, seat)):
+            return g.play_first + KNIGHT
         return -1
 
 

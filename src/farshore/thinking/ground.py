@@ -13,7 +13,7 @@ from farshore.engine.machine import Move, State
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
 from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
-from farshore.parts.development import BuyCard, Development, PlayCard
+from farshore.parts.development import KNIGHT, BuyCard, Development, Knights, PlayCard
 from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, GiveBack
 from farshore.parts.extra_turns import BuildingTurnPhase, ExtraPhase
@@ -163,6 +163,7 @@ class Ground:
         self.card_first: i64 = -1
         self.bank_first: i64 = -1
         self.play_first: i64 = -1
+        self.knight_rule: Knights | None = None  # what a knight does, and when it may be played
         self.roll: i64 = -1
         self.end: i64 = -1
         self.back_first: i64 = -1
@@ -194,6 +195,7 @@ class Ground:
                 self.bank_first = first
             elif isinstance(move, PlayCard):
                 self.play_first = first
+                self.knight_rule = move.knights
             elif isinstance(move, Roll):
                 self.roll = first
             elif isinstance(move, EndTurn):
@@ -310,6 +312,18 @@ class Ground:
                         gain = gain >> 1
                     out[kind] += gain
         return blocked
+
+    def has_knight(self, s: State, seat: i64) -> bool:
+        """A knight that may be played, as far as the card itself goes."""
+        rule = self.knight_rule
+        return s.cells[self.cards + seat * self.card_kinds + KNIGHT] > 0 and rule is not None and rule.playable(s, seat)
+
+    def robbed(self, s: State, seat: i64) -> bool:
+        """Does the robber stand at one of this seat's buildings?"""
+        if self.robber_at < 0:
+            return False
+        at = s.cells[self.robber_at]
+        return at >= 0 and s.cells[self.earners + at] >> (8 * seat) & 255 != 0
 
     def bank_rate(self, s: State, seat: i64, kind: i64) -> i64:
         """How many cards of this kind the bank wants for one; a large number where nothing can be traded."""

@@ -7,6 +7,8 @@ the quick policy by phase. Nothing else in `thinking` has to change for a new bo
 from typing import Final
 
 from farshore.boxes.kit import Kit
+from farshore.boxes.scenarios.pirate_islands import Fortresses
+from farshore.boxes.scenarios.wonders import Wonders
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
 from farshore.parts.development import Development
@@ -36,6 +38,7 @@ from farshore.thinking.advisers import (
 )
 from farshore.thinking.ground import Ground
 from farshore.thinking.lesson import Lesson
+from farshore.thinking.scenarios import FortressLesson, WonderLesson
 from farshore.thinking.sea import SeaLesson
 from farshore.thinking.sense import Goal, Sense
 from farshore.thinking.terms import ArmyRace, Cards, HandUse, HarbourUse, Points, Production, Reach, RoadRace, Tempo, Term
@@ -120,6 +123,8 @@ LESSONS: Final[list[Lesson]] = [
     RobberLesson(Robber),
     BarterLesson(Barter),
     SeaLesson(Ships),
+    FortressLesson(Fortresses),
+    WonderLesson(Wonders),
 ]
 
 

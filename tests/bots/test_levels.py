@@ -19,6 +19,7 @@ from farshore.thinking.trade import TOO_NEAR
 from farshore.thinking.weights import WEIGHTS
 
 LEVELS = ["easy", "medium", "hard", "expert"]
+LONGEST = 20_000  # steps of a game: several times what the slowest ones take
 
 
 class Small(Thinker):
@@ -145,7 +146,10 @@ def ground(name: str = "base", seed: int = 3, **options: str) -> tuple[Ground, S
 def test_the_quick_policy_only_makes_legal_moves(name: str, seed: int, options: dict[str, str]) -> None:
     g, s = ground(name, seed, **options)
     quick, luck = Quick(g), Luck(1)
+    steps = 0
     while not s.over():
+        steps += 1
+        assert steps < LONGEST, "it gets nowhere"
         if s.by_chance():
             draw(s, luck)
             continue

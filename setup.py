@@ -8,12 +8,15 @@ FARSHORE_REQUIRE_COMPILED=1  stop with an error instead of going on without comp
 FARSHORE_NO_PAGE=1           don't build the page; one that is there is packed as it is
 """
 
+import hashlib
 import importlib
 import os
 import sys
 import tempfile
 import threading
 import tomllib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -57,6 +60,7 @@ class Build(build_ext):
         if self.compiler.compiler_type == "unix":
             for extension in self.extensions:
                 extension.extra_compile_args += GCC_FLAGS
+        self.compiler.compile = side_by_side(self.compiler.compile, self.compiler.object_filenames)
         try:
             super().build_extensions()
         except Exception as error:
@@ -64,6 +68,28 @@ class Build(build_ext):
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
+
+
+def side_by_side(compile_: Callable[..., list[str]], objects: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """As the compiler's `compile`, but on all cores, and only what is not there already from the same text, headers and options."""
+
+    def several(sources: list[str], output_dir: str | None = None, **options: object) -> list[str]:
+        headers = b"".join(path.read_bytes() for path in sorted(Path("build/c").glob("*.h")))
+
+        def one(source: str) -> None:
+            (made,) = objects([source], strip_dir=False, output_dir=output_dir or "")
+            stamp = Path(made + ".stamp")
+            value = hashlib.sha256(headers + Path(source).read_bytes() + repr((sys.version, options)).encode()).hexdigest()
+            if not (Path(made).is_file() and stamp.is_file() and stamp.read_text() == value):
+                stamp.unlink(missing_ok=True)
+                compile_([source], output_dir=output_dir, **options)
+                stamp.write_text(value)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:  # the largest first, so that none is left alone at the end
+            list(pool.map(one, sorted(sources, key=lambda source: -Path(source).stat().st_size)))
+        return objects(sources, strip_dir=False, output_dir=output_dir or "")
+
+    return several
 
 
 def build_page() -> None:
@@ -78,13 +104,14 @@ def build_page() -> None:
         print(f"note: {error}. {NO_PAGE}", file=sys.stderr)
 
 
-PAGE = threading.Thread(target=build_page)  # beside the translation to C, which takes about as long
+PAGE = threading.Thread(target=build_page)  # beside the compiling, which takes longer
 
 
 class Sources(build_py):
     """Copies the sources and the page; files that no longer exist leave the build folder."""
 
     def run(self) -> None:
+        self.run_command("build_ext")
         if PAGE.ident is None:
             build_page()
         else:
@@ -133,7 +160,9 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        result: list[Extension] = mypycify(modules(), opt_level="3", debug_level="0", group_name="farshore", target_dir="build/c")
+        result: list[Extension] = mypycify(
+            modules(), opt_level="3", debug_level="0", group_name="farshore", target_dir="build/c", multi_file=True
+        )
     except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when a type does not fit
         go_plain(f"mypyc could not translate the engine ({error})")
         return []

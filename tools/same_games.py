@@ -6,6 +6,7 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 
@@ -28,7 +29,8 @@ def main(arguments: list[str]) -> int:
     plain, compiled = Path(arguments[0]), Path(arguments[1])
     if is_compiled(plain) or not is_compiled(compiled):
         raise SystemExit(f"{plain} must hold the plain build and {compiled} the compiled one, else nothing is compared")
-    ours, theirs = checksums(plain, arguments[2:]), checksums(compiled, arguments[2:])
+    with ThreadPoolExecutor(2) as pool:
+        ours, theirs = pool.map(lambda build: checksums(build, arguments[2:]), (plain, compiled))
     different = [(one, other) for one, other in zip(ours, theirs, strict=False) if one != other]
     for one, other in different[:10]:
         print(f"plain    {one}\ncompiled {other}")

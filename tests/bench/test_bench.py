@@ -16,8 +16,9 @@ COMPARING = ("peer_games_per_second", "peer_decisions_per_second", "peer_turns_p
 
 
 @pytest.fixture(autouse=True)
-def _few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def _few_rounds_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 3)
+    monkeypatch.setattr(bench.Ours, "batch", 1)
 
 
 def report_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:

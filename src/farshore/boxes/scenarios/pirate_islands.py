@@ -461,9 +461,9 @@ class PirateBox(Box):
         b.drop(b.the(MoveRobber))
         b.drop(b.the(MovePirate))
         fleet = b.add(Fleet(b, t, places, hand, buildings, turn, dice, pirate, b.part(Gifts), lines))
-        coming: list[Step] = [FleetStep(fleet), *(AttackStep(fleet, place) for place in range(t.seats))]
+        coming: list[Step] = [FleetStep(fleet), *[AttackStep(fleet, place) for place in range(t.seats)]]
         dice.harvest.steps[:0] = coming
-        dice.seven.steps = [*coming, *(step for step in dice.seven.steps if not isinstance(step, RobberStep)), StealStep(robber)]
+        dice.seven.steps = [*coming, *[step for step in dice.seven.steps if not isinstance(step, RobberStep)], StealStep(robber)]
 
         b.add(Fortresses(b, t, places, buildings, ships, turn, lines, fleet))
 

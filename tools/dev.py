@@ -181,7 +181,7 @@ class Check(NamedTuple):
 def checks(python: Path) -> list[Check]:
     """Everything that `./dev test` runs, in order."""
     plain = ROOT / "src"
-    pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup"]
+    pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "--durations=12"]
     guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
     return [
         Check("style: ruff", "", lambda: run([python, "-m", "ruff", "check", "."])),

@@ -37,10 +37,10 @@ def digest_of(kind: GameKind, seats: int, seed: int, options: dict[str, object])
     for viewer in range(SPECTATOR, seats):
         seen = view(s, viewer)
         guess = sample(seen, luck.twin())
-        digest.update(numbers([int(cell) for cell in seen.cells], [int(cell) for cell in guess.cells]))
+        digest.update(numbers(list(seen.cells), list(guess.cells)))
     digest.update(numbers(perft(s, DEPTH)))
     actions += play_and_tell(s, luck, LONGEST)
-    digest.update(numbers([(int(seat), int(action)) for seat, action in actions], [int(cell) for cell in s.cells]))
+    digest.update(numbers([(int(seat), int(action)) for seat, action in actions], list(s.cells)))
     return digest.hexdigest()[:16]
 
 

@@ -189,7 +189,7 @@ def played(setup: Setup, seed: int = 1) -> Played:
 
 
 def cells_of(s: State) -> list[int]:
-    return [int(value) for value in s.cells]
+    return list(s.cells)
 
 
 def seats_of(game: Game) -> list[int]:

@@ -13,7 +13,7 @@ from trade.test_whole_offers import after_a_seven
 
 
 def snapshot(game: Game) -> tuple[list[int], list[tuple[int, int]], int]:
-    return [int(cell) for cell in game.state.cells], list(game.actions), len(game.events)
+    return list(game.state.cells), list(game.actions), len(game.events)
 
 
 def goes_back(game: Game, seat: int, verb: str, **fields: object) -> None:

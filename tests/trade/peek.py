@@ -50,4 +50,4 @@ def asked_by(game: Game, seat: int, every: int = 1) -> dict[str, object]:
 
 
 def cells(seen: View) -> list[int]:
-    return [int(cell) for cell in seen.cells]
+    return list(seen.cells)

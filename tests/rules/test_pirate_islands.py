@@ -209,11 +209,10 @@ def test_with_three_white_is_absent() -> None:
     drawn = [(piece.kind, piece.colour) for piece in game.scene().pieces if piece.kind in ("fortress", "ship", "settlement")]
     assert {colour for _, colour in drawn} == {"red", "blue", "orange"}
     assert Counter(kind for kind, _ in drawn)["fortress"] == 3
-    blue = landing(1, 3)
-    over = [edge_name(0, 3, side) for side in ("SW", "W", "NW")]  # roads from blue's landing round the mountain to white's circle
-    table = islands(3, BLUE, lines={1: line_of("blue", 6)}, also=[(blue, "settlement", 1)], roads=[(edge, 1) for edge in over])
+    over = [edge_name(0, 3, side) for side in ("W", "NW")]  # blue's roads round the mountain to white's circle
+    table = islands(3, BLUE, lines={1: line_of("blue", 6)}, roads=[(edge, 1) for edge in over])
     table = with_hand(table, 1, SETTLEMENT)
-    assert table.sites("build", "settlement") == set()
+    assert table.sites("build", "settlement") == {landing(1, 3)}
 
 
 def with_hand(table: Drawn, seat: int, cards: dict[str, int]) -> Drawn:
@@ -292,11 +291,36 @@ def test_routes_meet_nowhere() -> None:
 
 @rule("R38")
 def test_an_own_road_beside_a_coast_ship_does_not_block_the_line() -> None:
-    beside = edge_name(2, 6, "W")  # at the open end of orange's first ship
+    beside = edge_name(2, 6, "NE")  # where orange's first ship begins
     table = islands(turn=ORANGE, hands={ORANGE: SHIP}, fleet=PATH[6], roads=[(beside, ORANGE)])
-    assert table.sites("build", "ship") == {edge_name(1, 6, "NE")}
-    table.do("build", piece="ship")
+    assert table.sites("build", "ship") == {edge_name(1, 6, "NE"), edge_name(2, 6, "W")}
+    table.do("build", piece="ship", place=edge_name(1, 6, "NE"))
     assert len(ships(table, ORANGE)) == 2
+
+
+@rule("R38.4")
+def test_no_road_closes_a_way_to_a_fortress() -> None:
+    """Blue's and white's circles lie at one mountain, and white's line comes in along its coast: a road of blue's there would end it."""
+    only_way = edge_name(0, 3, "NE")
+    wood = {"lumber": 1, "brick": 1}
+    for seats, closed in ((4, True), (3, False)):  # with three white has no route
+        blue = colours(seats).index("blue")
+        table = islands(seats, blue, hands={blue: wood}, lines={blue: 6}, roads=[(edge_name(0, 3, "E"), blue)])
+        assert (only_way in table.sites("build", "road")) != closed
+    table = islands(turn=BLUE, hands={BLUE: wood}, roads=[(edge_name(0, 3, "E"), BLUE)])
+    assert ("road", "That edge is kept free of roads.") in [(piece, str(why)) for piece, why in table.game.why_not(BLUE, only_way)]
+    with pytest.raises(FarshoreError, match="kept free of roads"):
+        islands(roads=[(only_way, BLUE)])
+
+
+@rule("R38.4")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_nobody_closes_their_own_way_either(seats: int) -> None:
+    for seat, colour in enumerate(colours(seats)):
+        place = landing(seat, seats)
+        hands = {seat: {"lumber": 1, "brick": 1}}
+        table = islands(seats, seat, lines={seat: 6}, hands=hands, also=[(place, "settlement", seat)])
+        assert not ROUTES[colour] & cast(set[EdgeAt], table.sites("build", "road"))
 
 
 @rule("N7.3")
@@ -513,15 +537,13 @@ def test_a_settlement_at_the_own_circle_and_nowhere_else_there() -> None:
 
 @rule("N7.8")
 def test_nobody_settles_at_anothers_circle() -> None:
-    """Blue's and white's circles lie at one mountain: a road from one leads to the other."""
-    over = [edge_name(0, 3, side) for side in ("SW", "W", "NW")]
-    pieces: dict[str, Any] = {"lines": {BLUE: 6, WHITE: 6}, "also": [(landing(BLUE), "settlement", BLUE)]}
-    table = islands(turn=BLUE, hands={BLUE: SETTLEMENT}, roads=[(edge, BLUE) for edge in over], **pieces)
-    assert landing(WHITE) not in table.sites("build", "settlement")
+    """Blue's and white's circles lie at one mountain."""
+    table = islands(turn=BLUE, hands={BLUE: SETTLEMENT}, lines={BLUE: 6, WHITE: 6})
+    assert table.sites("build", "settlement") == {landing(BLUE)}
     assert [str(reason) for piece, reason in table.game.why_not(BLUE, landing(WHITE)) if piece == "settlement"] == [
         "That crossroads is kept for another player."
     ]
-    table = islands(turn=WHITE, hands={WHITE: SETTLEMENT}, roads=[(edge, BLUE) for edge in over], **pieces)
+    table = islands(turn=WHITE, hands={WHITE: SETTLEMENT}, lines={BLUE: 6, WHITE: 6})
     assert landing(WHITE) in table.sites("build", "settlement")
 
 
@@ -629,11 +651,8 @@ def test_a_fortress_produces_nothing_and_nobody_else_takes_it() -> None:
     table.roll(5, 6)
     assert table.phase() == "actions"
     assert total(table, RED) == 0, "an 11 on the gold river beside red's fortress"
-    # white's fortress lies on the island of red's landing: red's roads may lead there
-    road = edge_name(0, 2, "NW")
-    assert fort(WHITE) in corners_of_edge(road)
-    table = islands(lines={RED: 6}, hands={RED: SETTLEMENT}, roads=[(road, RED)])
-    assert fort(WHITE) not in table.sites("build", "settlement")
+    table = islands(lines={RED: 6}, hands={RED: SETTLEMENT})
+    assert table.sites("build", "settlement") == {landing(RED)}
     with pytest.raises(FarshoreError, match="exactly when no chip is left"):
         islands(also=[(fort(WHITE), "settlement", RED)])
 

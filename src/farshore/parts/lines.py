@@ -57,6 +57,7 @@ class Lines(GamePart):
                 if owner[edge] >= 0:
                     raise BoardError("Two routes of this board share an edge.")
                 near[edge], owner[edge] = corner, route.seat
+                roads.kept[edge] = 1  # else roads could seal a goal off for good (R38.4)
         self.near: Ints = ints(near)
         self.owner: Ints = ints(owner)
         self.start: Ints = ints([route.start for route in routes])

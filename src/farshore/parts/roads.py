@@ -5,7 +5,7 @@ from typing import Final
 from farshore.board.routes import Routes
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64
+from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.layout import Owned, SeatOrNobody
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
@@ -62,6 +62,7 @@ class Roads(GamePart):
         self.ways = [self.road]
         self.way_of = [self.road]  # by level, from level 1 on
         self.spread: i64 = 1  # one bit at the shift of each way
+        self.kept: Ints = zeros(int(table.n_edges))  # 1: no road is laid here, whatever the land
         self.fit: i64 = -1  # a row with the bits of the ways that an edge can carry; −1: any edge with land carries a road
         self.on_laid: list[EdgeReaction] = []
         self.watched = False
@@ -218,6 +219,8 @@ class Roads(GamePart):
             return Sentence("edge_taken", "There is a road already.")
         if s.cells[self.left_road + seat * self.supply.kinds] <= 0:
             return Sentence("no_road_left", "All your roads are on the board.")
+        if self.kept[edge]:
+            return Sentence("edge_kept", "That edge is kept free of roads.")
         if not self.on_land(s, edge):
             return Sentence("no_land_for_road", "A road needs land on one of its sides.")
         if not s.cells[self.open + edge] >> seat & 1:

@@ -173,7 +173,7 @@ class Ships(GamePart):
                 land = True
         fit: i64 = 0
         if known:
-            if land:
+            if land and self.roads.kept[edge] == 0:
                 fit = ROAD_BITS
             if sea and not self.by_pirate(s, edge):
                 lanes = self.lanes
@@ -406,7 +406,8 @@ class Ships(GamePart):
             here = int(s.cells[self.fit + edge])
             where = list(self.table.edge_at(edge))
             if value >> 3 == ROAD and not here & ROAD_BITS:
-                found.append((True, f"The road at {where} lies at sea (S2)."))
+                kept = "on an edge that is kept free of roads" if self.roads.kept[edge] else "at sea (S2)"
+                found.append((True, f"The road at {where} lies {kept}."))
             elif value >> 3 > ROAD and not self.at_sea(s, edge):
                 found.append((True, f"The ship at {where} lies on land (S2)."))
         return found

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 
 from farshore.board import boardfile
@@ -153,9 +154,10 @@ class Summary:
     finished: int
     actions: int
     seconds: float
-    wins: dict[str, int]  # of each bot, wherever it sat
+    wins: dict[str, float]  # of each bot, wherever it sat; a win that several share is divided among them
     played: dict[str, int]  # how many seats each bot took, over all games
-    wins_by_seat: list[int]
+    wins_by_seat: list[float]
+    shared: int  # games with several winners
     mean_turns: float | None  # of the finished games
 
     def as_dict(self) -> dict[str, object]:
@@ -175,6 +177,7 @@ class Summary:
             "wins": self.wins,
             "seats_played": self.played,
             "wins_by_seat": self.wins_by_seat,
+            "shared_wins": self.shared,
             "mean_turns": self.mean_turns,
         }
 
@@ -198,24 +201,30 @@ def run(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None) ->
 
 
 def _sum_up(plan: Plan, outcomes: list[Outcome], seconds: float) -> Summary:
-    wins = dict.fromkeys(plan.bots, 0)
-    by_seat = [0] * plan.seats
+    wins = dict.fromkeys(plan.bots, Fraction(0))
+    by_seat = [Fraction(0)] * plan.seats
     for outcome in outcomes:
         bots = plan.bots_of(outcome.index)
         for seat in outcome.winners:
-            wins[bots[seat]] += 1
-            by_seat[seat] += 1
+            share = Fraction(1, len(outcome.winners))
+            wins[bots[seat]] += share
+            by_seat[seat] += share
     turns = [outcome.turns for outcome in outcomes if outcome.winners]
     return Summary(
         plan,
         len(turns),
         sum(outcome.actions for outcome in outcomes),
         seconds,
-        wins,
+        {name: _plain(won) for name, won in wins.items()},
         {name: plan.bots.count(name) * plan.games for name in wins},
-        by_seat,
+        [_plain(won) for won in by_seat],
+        sum(1 for outcome in outcomes if len(outcome.winners) > 1),
         round(sum(turns) / len(turns), 2) if turns else None,
     )
+
+
+def _plain(won: Fraction) -> float:
+    return int(won) if won.denominator == 1 else round(float(won), 3)
 
 
 def _here(plan: Plan) -> Iterator[list[Outcome]]:

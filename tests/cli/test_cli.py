@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from farshore import Record, load_position, load_record, replay
+from farshore import Record, load_position, load_record, replay, simulate
 from farshore.cli import main
 
 pytestmark = pytest.mark.usefixtures("_elsewhere")
@@ -161,6 +161,7 @@ def test_sim_shape(capsys: Out) -> None:
         "wins",
         "seats_played",
         "wins_by_seat",
+        "shared_wins",
         "mean_turns",
     }
     assert result["bots"] == ["random"] * 3
@@ -181,6 +182,21 @@ def test_sim_counts_wins_by_bot_wherever_it_sits(capsys: Out) -> None:
     result = data(capsys, "sim", "duel", "--games", "4", "--seed", "1", "--bots", "greedy,random", "--json", *QUICK)
     assert result["wins"]["greedy"] + result["wins"]["random"] == 4
     assert result["seats_played"] == {"greedy": 4, "random": 4}
+
+
+def test_a_shared_win_counts_in_parts(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wonders and cloth can end with several winners; the shares of all bots still come to one win a game."""
+    winners = [(0,), (0, 1), (1, 2, 0), ()]
+    monkeypatch.setattr(simulate, "play_one", lambda plan, index: simulate.Outcome(index, winners[index], 9, 50))
+    command = ["sim", "wonders", "--seats", "3", "--games", "4", "--bots", "easy,random,random"]
+    result = data(capsys, *command, "--json")
+    assert result["wins_by_seat"] == [1.833, 0.833, 0.333]
+    assert result["wins"] == {"easy": 1.333, "random": 1.667}, "they change seats: in the second game random sits in both"
+    assert result["shared_wins"] == 2
+    assert main(command) == 0
+    told = capsys.readouterr().out
+    assert "3 finished, 2 with a shared win" in told
+    assert "33.3%" in told
 
 
 def test_records_make_no_difference_and_replay(capsys: Out, tmp_path: Path) -> None:

@@ -77,11 +77,12 @@ def print_summary(summary: Summary) -> None:
     what, data = summary.plan, summary.as_dict()
     rows = table("bot", "wins", "of the games")
     for name in summary.wins:
-        rows.add_row(name, str(summary.wins[name]), f"{summary.wins[name] / what.games:.1%}")
+        rows.add_row(name, f"{summary.wins[name]:g}", f"{summary.wins[name] / what.games:.1%}")
+    shared = f", {summary.shared} with a shared win, which counts in parts" if summary.shared else ""
     pace = f"{data['games_per_second']:,} games and {data['actions_per_second']:,} actions a second"
     show(
-        f"[bold]{what.game}[/], {what.seats} seats, {what.games} games with seed {what.seed}: {summary.finished} finished.",
+        f"[bold]{what.game}[/], {what.seats} seats, {what.games} games with seed {what.seed}: {summary.finished} finished{shared}.",
         rows,
-        f"wins by seat: {', '.join(str(wins) for wins in summary.wins_by_seat)}; mean turns: {summary.mean_turns or '-'}",
+        f"wins by seat: {', '.join(f'{wins:g}' for wins in summary.wins_by_seat)}; mean turns: {summary.mean_turns or '-'}",
         f"{summary.actions:,} actions in {summary.seconds:.1f} s: {pace}",
     )

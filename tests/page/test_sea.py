@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from browsing import OpenPage, Server, axe, sideways
 from farshore.game import Game
 from sailing import Place, choices, distance, sailor
-from staging import Staged, can, guest_of, on_turn, sit, stage, stranger
+from staging import Staged, Steer, can, guest_of, on_turn, sit, stage, stranger
 
 
 def asked(game: Game, phase: str) -> bool:
@@ -131,6 +131,44 @@ def test_a_gift_of_the_tribe(open_page: OpenPage, server: Server) -> None:
     assert before > 0
 
 
+def test_a_harbour_of_the_tribe_is_laid_at_home(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: asked(game, "lay_gift"), sailor(pieces("gift-harbour")), name="lost-tribe")
+    page = open_table(open_page, server, table, "phone")
+    page.get_by_test_id("lit").first.tap()
+    confirm(page)
+    heard(page, "You laid a harbour")
+
+
+def settler(targets: Callable[[Game], list[Place]]) -> Steer:
+    """Seat 0 sails to a target, and then saves for a settlement there."""
+    sails = sailor(targets)
+
+    def steer(game: Game, seat: int) -> int | None:
+        there = any(distance(ship, aim) < 55 for ship in game.pieces(0).get("ship", []) for aim in targets(game))
+        return None if seat == 0 and there else sails(game, seat)
+
+    return steer
+
+
+def test_land_beyond_the_sea_brings_points(open_page: OpenPage, server: Server) -> None:
+    def shores(game: Game) -> list[Place]:
+        rich = {area.id for area in game.board.areas if area.bonus}
+        return [corner for corner in game.kit.grid.corners if rich & set(game.board.areas_of(corner))]
+
+    def sites(game: Game) -> list[Place]:
+        found = [choice.place for _, choice in choices(game, 0) if choice.verb == "build" and choice.piece == "settlement"]
+        return [place for place in found if place in shores(game)]
+
+    table = stage(lambda game: on_turn(game) and bool(sites(game)), settler(shores), name="through-the-desert")
+    page = open_table(open_page, server, table)
+    before = table.game.points(0)
+    expect(page.get_by_test_id("island-chip")).not_to_have_count(0)
+    lit(page, sites(table.game)[0]).click()
+    confirm(page)
+    heard(page, "You settled on a new island: 2 points")
+    expect(page.get_by_test_id("seat-0")).to_contain_text(str(before + 3))
+
+
 def test_a_village_gives_cloth(open_page: OpenPage, server: Server) -> None:
     villages = pieces("village")
     table = stage(lambda game: asked(game, "found_road") and bool(ships(game, villages(game), 55, "found")), sailor(villages), name="cloth")
@@ -157,6 +195,35 @@ def test_a_wonder_is_started(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id(f"work-{name}")).to_contain_text("Your wonder")
 
 
+def test_another_map_if_all_agree(open_page: OpenPage, server: Server) -> None:
+    """Asked for on a phone, refused, then agreed to at a desk; with the first harbour it is too late."""
+    table = stage(lambda game: asked(game, "lay_harbour"), name="new-world")
+    page, other = open_page(size="phone"), open_page(language="uk")
+    code = table.lay(server, [guest_of(page), guest_of(other), ""])
+    sit(page, code)
+    sit(other, code)
+    land = "() => [...document.querySelectorAll('.live [data-testid=lit]')].map(one => one.dataset.place).sort().join(' ')"
+    before = page.evaluate(land)
+    page.get_by_test_id("deal-anew").tap()
+    expect(page.get_by_test_id("deal-waits")).to_contain_text("if all agree")
+    expect(other.get_by_test_id("deal-asked")).to_contain_text("Daryna просить іншу карту")
+    assert axe(other) == []
+    other.get_by_test_id("deal-no").click()
+    expect(page.get_by_test_id("deal-waits")).to_have_count(0)
+    assert page.evaluate(land) == before
+    page.get_by_test_id("deal-anew").tap()
+    other.get_by_test_id("deal-yes").click()
+    heard(page, "another map was dealt")
+    assert page.evaluate(land) != before
+    assert sideways(page) == 0
+    page.get_by_test_id("lit").first.tap()
+    confirm(page)
+    expect(page.get_by_test_id("deal-anew")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    expect(page.get_by_test_id("deal-anew")).to_have_count(0)
+
+
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_harbour_is_laid(open_page: OpenPage, server: Server, seats: int) -> None:
     """Also the largest board on a phone: its places are brought near enough to be hit."""
@@ -178,6 +245,18 @@ def test_part_two_of_a_paired_turn(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("prompt")).to_contain_text("Part two")
     page.get_by_test_id("end-turn").click()
     expect(page.get_by_test_id("prompt")).not_to_contain_text("Part two")
+
+
+def test_a_knight_arms_a_ship(open_page: OpenPage, server: Server) -> None:
+    def buys(game: Game, seat: int) -> int | None:
+        return game.find(0, "buy_card") if seat == 0 and can(game, 0, "buy_card") else None
+
+    table = stage(lambda game: on_turn(game) and can(game, 0, "play_card", piece="knight"), buys, ["knight"], name="pirate-islands")
+    page = open_table(open_page, server, table)
+    page.get_by_test_id("card-knight").click()
+    page.get_by_test_id("play-card").click()
+    heard(page, "You armed a ship")
+    expect(page.locator('.figure[aria-label^="your warship"]')).to_have_count(1)
 
 
 def test_the_fortress_is_attacked(open_page: OpenPage, server: Server) -> None:

@@ -194,16 +194,16 @@ def test_undo_free_and_by_consent() -> None:
             assert await c.refused("undo", seat=0) == "not_your_seat"
             hand = a.table["players"][0]["hand"]
             await a.do("undo", seat=0)
-            await b.until(lambda: b.room["undo_asked"] == 0)
-            assert await a.refused("undo", seat=0) == "undo_pending"
-            await b.do("answer_undo", agree=False)
-            await a.until(lambda: a.room["undo_asked"] is None)
+            await b.until(lambda: b.room["question"] == {"what": "undo", "seat": 0, "agreed": [0]})
+            assert await a.refused("undo", seat=0) == "question_pending"
+            await b.do("answer", agree=False)
+            await a.until(lambda: a.room["question"] is None)
             assert a.table["players"][0]["hand"] == hand
             await a.do("undo", seat=0)
-            await b.do("answer_undo", agree=True)
+            await b.do("answer", agree=True)
             assert a.table["phase"] == "before_roll"
             await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
-            assert await b.refused("answer_undo", agree=True) == "no_undo_asked"
+            assert await b.refused("answer", agree=True) == "nothing_asked"
 
     asyncio.run(main())
 

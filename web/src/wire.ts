@@ -1,6 +1,6 @@
 // Made by tools/wire_types.py from src/farshore/server/wire.py: change that and run `./dev page --types`, never this.
 
-export const WIRE = 2;
+export const WIRE = 3;
 
 export type Value = boolean | number | string;
 export type Place = [q: number, r: number] | [q: number, r: number, side: string];
@@ -75,8 +75,16 @@ export interface Undo {
   id: string;
 }
 
-export interface AnswerUndo {
-  type: 'answer_undo';
+/** Ask for another map, where it was dealt and nothing lies on it yet; it is dealt when all players agree. */
+export interface DealAnew {
+  type: 'deal_anew';
+  seat: number;
+  id: string;
+}
+
+/** Yes or no to the question that stands in `RoomState.question`. */
+export interface Answer {
+  type: 'answer';
   agree: boolean;
   id: string;
 }
@@ -149,6 +157,13 @@ export interface ClockSetting {
   increment: number;
 }
 
+/** What a seat has asked all others for, and the seats whose people agreed so far. One question stands at a time. */
+export interface QuestionView {
+  what: 'undo' | 'deal';
+  seat: number;
+  agreed: number[];
+}
+
 export interface RoomState {
   code: string;
   link: string;
@@ -160,8 +175,7 @@ export interface RoomState {
   seats: SeatInfo[];
   spectators: number;
   you: number[];
-  undo_asked: number | null;
-  undo_agreed: number[];
+  question: QuestionView | null;
   paused: boolean;
   pause_asked: number[];
   clock: ClockSetting;
@@ -287,6 +301,7 @@ export interface TableView {
   score: ScoreView[];
   waiting: number[];
   undo: number[];
+  deal: boolean;
   prompts: Record<string, PromptView>;
 }
 
@@ -498,7 +513,8 @@ export type Command =
   | Start
   | Play
   | Undo
-  | AnswerUndo
+  | DealAnew
+  | Answer
   | Pause
   | TakeBackSeat
   | Look

@@ -3,20 +3,23 @@
 import asyncio
 import time
 import unicodedata
+from dataclasses import replace
+from typing import Literal
 
 from farshore.board.scene import COLOURS
 from farshore.bots import bot_names
 from farshore.catalogue import RULES_VERSION
+from farshore.newdeal import may_deal_anew
 from farshore.server import hints, wire
 from farshore.server.meaning import actions_of, find_step
-from farshore.server.room import Room
+from farshore.server.room import Question, Room
 from farshore.server.seats import Client, Seat
 from farshore.server.steps import Log
 from farshore.server.store import Change, Row
 from farshore.server.wire import AnyCommand, ChatLine, ChatMessage
 from farshore.server.words import Refusal
 
-UNDO_ASKED = 30.0  # seconds until a question that nobody answers lapses
+ASKED = 30.0  # seconds until a question that nobody answers lapses
 
 
 async def carry_out(room: Room, client: Client, command: AnyCommand) -> bool:
@@ -44,8 +47,10 @@ async def carry_out(room: Room, client: Client, command: AnyCommand) -> bool:
             await start(room, client, command)
         case wire.Undo():
             await _undo(room, client, command)
-        case wire.AnswerUndo():
-            await _answer_undo(room, client, command)
+        case wire.DealAnew():
+            await _deal_anew(room, client, command)
+        case wire.Answer():
+            await _answer(room, client, command)
         case wire.Pause():
             await _pause(room, client, command)
         case wire.TakeBackSeat():
@@ -122,33 +127,61 @@ async def _undo(room: Room, client: Client, command: wire.Undo) -> None:
     count = log.last_of(command.seat)
     if count is None:
         raise Refusal("nothing_to_undo")
-    if room.undo_asked is not None:
-        raise Refusal("undo_pending")
+    if room.question is not None:
+        raise Refusal("question_pending")
     if room.people() <= {client.guest.id}:  # everybody at the table agrees
         await room.take(await asyncio.to_thread(log.undo, command.seat, count, time.time()), client, command)
         return
+    await _put_question(room, client, command, "undo")
+
+
+async def _deal_anew(room: Room, client: Client, command: wire.DealAnew) -> None:
+    """Another map (N9.6). Unlike with an undo, whoever plays and is not connected must agree too; bots don't mind."""
+    log = _playing(room)
+    if _own(room, client, command.seat).away:
+        raise Refusal("bot_plays")
+    if room.paused:
+        raise Refusal("paused")
+    if not may_deal_anew(log.game):
+        raise Refusal("no_new_deal")
+    if room.question is not None:
+        raise Refusal("question_pending")
+    if room.players() <= {client.guest.id}:
+        await _take_new_deal(room, client, command)
+        return
+    await _put_question(room, client, command, "deal")
+
+
+async def _take_new_deal(room: Room, client: Client, command: AnyCommand) -> None:
+    assert room.log is not None
+    agreed = range(len(room.seats))  # the caller has asked all people
+    await room.take(await asyncio.to_thread(room.log.deal, agreed, time.time()), client, command)
+
+
+async def _put_question(room: Room, client: Client, command: wire.Undo | wire.DealAnew, what: Literal["undo", "deal"]) -> None:
     await room.keep(Change(), client, command)
-    room.undo_asked, room.undo_agreed, room.undo_until = command.seat, {client.guest.id}, time.monotonic() + UNDO_ASKED
+    room.question = Question(what, command.seat, {client.guest.id}, time.monotonic() + ASKED)
     room.tell_room()
 
 
-async def _answer_undo(room: Room, client: Client, command: wire.AnswerUndo) -> None:
+async def _answer(room: Room, client: Client, command: wire.Answer) -> None:
     log = _playing(room)
-    if room.undo_asked is None:
-        raise Refusal("no_undo_asked")
+    question = room.question
+    if question is None:
+        raise Refusal("nothing_asked")
     if not room.own(client.guest.id):
         raise Refusal("only_players", 403)
-    agreed = room.undo_agreed | {client.guest.id}
-    if command.agree and room.people() <= agreed:
-        count = log.last_of(room.undo_asked)
+    agreed = question.agreed | {client.guest.id}
+    if command.agree and question.what == "deal" and room.players() <= agreed:
+        await _take_new_deal(room, client, command)
+        return
+    if command.agree and question.what == "undo" and room.people() <= agreed:
+        count = log.last_of(question.seat)
         assert count is not None
-        await room.take(await asyncio.to_thread(log.undo, room.undo_asked, count, time.time()), client, command)
+        await room.take(await asyncio.to_thread(log.undo, question.seat, count, time.time()), client, command)
         return
     await room.keep(Change(), client, command)
-    if command.agree:
-        room.undo_agreed = agreed
-    else:
-        room.undo_asked, room.undo_agreed = None, set()
+    room.question = replace(question, agreed=agreed) if command.agree else None
     room.tell_room()
 
 

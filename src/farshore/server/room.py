@@ -10,16 +10,19 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from farshore.board import boardfile
 from farshore.bots import Bot, bot_named, decide
 from farshore.catalogue import kind_of
 from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
+from farshore.newdeal import may_deal_anew
 from farshore.server.clock import Clock
 from farshore.server.seats import Client, Seat
 from farshore.server.steps import Draft, Log
@@ -35,6 +38,7 @@ from farshore.server.wire import (
     ClockSetting,
     Done,
     HintChoice,
+    QuestionView,
     Refused,
     RoomMessage,
     RoomState,
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("farshore.server")
 REMEMBERED = 2_000  # refusals that are answered alike when they are sent again
 PACES = {"slow": 2.5, "normal": 1.0, "fast": 0.4, "instant": 0.0}  # times the server's own pace
+LOOKS = 6  # times the pause before a bot lays the first thing on a map that may still be dealt anew
 RETRY = 2.0  # seconds until a bot tries again when its step could not be kept
 
 
@@ -59,6 +64,16 @@ class Letter:
         self.client = client
         self.command = command
         self.act = act
+
+
+@dataclass
+class Question:
+    """What somebody has asked the other people for. The next step, a no or time ends it."""
+
+    what: Literal["undo", "deal"]
+    seat: int
+    agreed: set[str]  # guests
+    until: float  # a question that nobody answers lapses
 
 
 class Room:
@@ -88,9 +103,7 @@ class Room:
         self.log = log
         self.clients: list[Client] = []
         self.gone: dict[str, float] = {}  # guests without a connection, and since when
-        self.undo_asked: int | None = None
-        self.undo_agreed: set[str] = set()
-        self.undo_until = 0.0  # a question that nobody answers lapses
+        self.question: Question | None = None
         self.pause_asked: set[str] = set()
         self.bots: dict[tuple[int, str], Bot] = {}  # those that think here
         self.chances: Chances | None = None  # of a finished game, once somebody asked
@@ -211,13 +224,15 @@ class Room:
         self.clock.charge(time.monotonic())
         game = draft.game
         change = Change(step=draft.step, room={"turn": game.turn()[1], "clock_left": self.clock.left if self.clock.on else None})
+        if draft.step.kind == "deal":
+            change.room["board"] = boardfile.write(game.board)
+            self.bots.clear()  # what they remember is of another map
         if game.over():
             change.room |= {"state": "over", "winners": game.winners()}
         await self.keep(change, client, command)
         was = self.log.seq
         self.log.accept(draft)
-        asked = self.undo_asked is not None
-        self.undo_asked, self.undo_agreed = None, set()
+        asked, self.question = self.question is not None, None
         if game.over():
             self.state, self.winners = "over", game.winners()
         self.run_clock()
@@ -248,8 +263,11 @@ class Room:
 
     def people(self) -> set[str]:
         """The guests who play and are at the table: those whose consent counts."""
-        here = self.here()
-        return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest in here and not seat.away}
+        return self.players() & self.here()
+
+    def players(self) -> set[str]:
+        """The guests who play, also those without a connection at the moment, but for those whom a bot stands in for."""
+        return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None and not seat.away}
 
     async def enter(self, client: Client, after: int) -> None:
         """A connection opens: the room, the table, the events missed since `after`, the chat."""
@@ -320,6 +338,7 @@ class Room:
     def room_state(self, guest: str) -> RoomState:
         here = self.here()
         players = {seat.guest for seat in self.seats if seat.kind == "person"}
+        asked = self.question
         return RoomState(
             code=self.code,
             link=f"/r/{self.secret}",
@@ -331,8 +350,7 @@ class Room:
             seats=[seat.info(guest, here) for seat in self.seats],
             spectators=len(here - players),
             you=self.own(guest),
-            undo_asked=self.undo_asked,
-            undo_agreed=self._seats_of(self.undo_agreed),
+            question=None if asked is None else QuestionView(asked.what, asked.seat, self._seats_of(asked.agreed)),
             paused=self.paused,
             pause_asked=self._seats_of(self.pause_asked),
             clock=self.clock.setting,
@@ -362,7 +380,7 @@ class Room:
 
     def _bot_seat(self) -> int | None:
         """The seat that a bot has to play now."""
-        if self.log is None or self.state != "playing" or self.paused or self.undo_asked is not None:
+        if self.log is None or self.state != "playing" or self.paused or self.question is not None:
             return None
         now = time.monotonic()
         for number in self.log.game.seats_to_act():
@@ -387,6 +405,8 @@ class Room:
         assert self.log is not None
         visible = bool(self.log.live and self.log.live[-1].events)  # drafting an offer card by card is no pause for anybody
         pause = self.house.settings.pace * PACES[self.pace] if visible else 0.0
+        if may_deal_anew(game) and self.people():
+            pause *= LOOKS  # people have time to look at the map and to ask for another (N9.6)
         self.pausing = True
         await asyncio.sleep(max(pause, self.not_before - time.monotonic()))
         self.pausing = False
@@ -427,8 +447,8 @@ class Room:
             return None
         now = time.monotonic()
         due = [max(0.0, self._away_at(seat) - now) for seat in self._missing()]
-        if self.undo_asked is not None:
-            due.append(max(0.0, self.undo_until - now))
+        if self.question is not None:
+            due.append(max(0.0, self.question.until - now))
         end = self.clock.next_end(now)
         if end is not None:
             due.append(end + 0.01)
@@ -450,8 +470,8 @@ class Room:
         if self.log is None:
             return
         now = time.monotonic()
-        if self.undo_asked is not None and self.undo_until <= now:
-            self.undo_asked, self.undo_agreed = None, set()
+        if self.question is not None and self.question.until <= now:
+            self.question = None
             self.tell_room()
         late = [seat for seat in self._missing() if self._away_at(seat) <= now]
         if late:

@@ -6,6 +6,7 @@ nobody changes under its hands.
 """
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,11 +16,13 @@ from farshore.engine.events import Event
 from farshore.engine.machine import NATURE
 from farshore.game import Game
 from farshore.luck import Luck
+from farshore.newdeal import deal_anew
 
 
 @dataclass
 class Step:
-    """One decision and nature's answers to it, or (kind "undo") the taking back of the last `count` decisions."""
+    """One decision and nature's answers to it; or (kind "undo") the taking back of the last `count` decisions; or (kind "deal") a new deal
+    of the map, with which the game begins anew."""
 
     seq: int
     kind: str
@@ -58,7 +61,7 @@ class Log:
     def __init__(self, game: Game, steps: list[Step]) -> None:
         self.game = game
         self.steps = steps  # all, as they were kept
-        self.live = [step for step in steps if step.kind == "play"]  # those that were not taken back
+        self.live = list(steps)  # those that were not taken back and belong to the map that is played on
 
     @property
     def seq(self) -> int:
@@ -75,15 +78,12 @@ class Log:
 
     @classmethod
     def resume(cls, game: str, seats: int, options: dict[str, object], board: str, steps: list[Step]) -> "Log":
-        """The game as it was: every step is played again and checked, and nothing is drawn anew."""
+        """The game as it was: every step is played again and checked, and nothing is drawn anew. `board` is the one dealt last."""
         log = cls(_start(game, seats, options, board), [])
         for step in steps:
-            log.steps.append(step)
             if step.kind == "undo":
                 step.events = [_undone(step.seat, step.count)]
-                del log.live[len(log.live) - step.count :]
-            else:
-                log.live.append(step)
+            log._add(step)
         for step in log.live:
             again(log.game, step)
         log.game.luck = fresh_luck()
@@ -127,17 +127,27 @@ class Log:
         earlier.luck = fresh_luck()
         return Draft(earlier, self._taken_back(seat, count, now))
 
+    def deal(self, agreed: Collection[int], now: float) -> Draft:
+        """Prepare a new deal of the map (N9.6): nature's step, with which the game begins anew; raises if not all seats agreed."""
+        new = deal_anew(self.game, agreed, fresh_luck())
+        return Draft(new, Step(self.seq + 1, "deal", NATURE, list(new.actions), 0, now, [_DEALT, *new.events]))
+
     def _taken_back(self, seat: int, count: int, now: float) -> Step:
         return Step(self.seq + 1, "undo", seat, [], count, now, [_undone(seat, count)])
 
     def accept(self, draft: Draft) -> None:
         """The step was kept: from now on it is what happened."""
         self.game = draft.game
-        self.steps.append(draft.step)
-        if draft.step.kind == "undo":
-            del self.live[len(self.live) - draft.step.count :]
-        else:
-            self.live.append(draft.step)
+        self._add(draft.step)
+
+    def _add(self, step: Step) -> None:
+        self.steps.append(step)
+        if step.kind == "undo":
+            del self.live[len(self.live) - step.count :]
+            return
+        if step.kind == "deal":
+            self.live.clear()
+        self.live.append(step)
 
     def events_after(self, seq: int, seat: int | None) -> list[dict[str, object]]:
         """What happened after `seq` as a seat (None: a spectator) may know it, without what was taken back since."""
@@ -155,6 +165,9 @@ def _undone(seat: int, count: int) -> Event:
     return Event("undone", {"seat": seat, "count": count})
 
 
+_DEALT = Event("dealt_anew", {})
+
+
 def _start(game: str, seats: int, options: dict[str, object], board: str) -> Game:
     kind = kind_of(game)
     return Game(kind, seats, settings_of(kind, seats, options), boardfile.parse(board), None)
@@ -162,11 +175,12 @@ def _start(game: str, seats: int, options: dict[str, object], board: str) -> Gam
 
 def again(game: Game, step: Step) -> None:
     """Play a kept step again and find its events."""
-    before = 0 if step.seq == 1 else len(game.events)  # what happened before the first decision belongs to the first step
+    first = step.seq == 1 or step.kind == "deal"
+    before = 0 if first else len(game.events)  # what happened before the first decision belongs to the first step
     own = [action for seat, action in step.actions if seat != NATURE]
     chance = [action for seat, action in step.actions if seat == NATURE]
     if own:
         game.play_all(step.seat, own)
     for action in chance:
         game.play_all(NATURE, [action])
-    step.events = list(game.events[before:])
+    step.events = [*([_DEALT] if step.kind == "deal" else []), *game.events[before:]]

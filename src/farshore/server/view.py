@@ -6,6 +6,7 @@ from typing import Any, cast
 from farshore.engine.machine import PHASE
 from farshore.engine.words import Choice
 from farshore.game import Game
+from farshore.newdeal import may_deal_anew
 from farshore.server.wire import (
     ChoiceView,
     HarbourView,
@@ -57,6 +58,7 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
         score=[score for seat in range(game.seats) for score in score_view(game, seat, viewer)],
         waiting=waiting,
         undo=[seat for seat in own if game.can_undo(seat)],
+        deal=may_deal_anew(game),
         prompts={str(seat): prompt for seat in own if (prompt := prompt_view(game, seat)) is not None},
     )
 

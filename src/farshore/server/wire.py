@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-WIRE = 2  # raised whenever an old page could not speak to a new server
+WIRE = 3  # raised whenever an old page could not speak to a new server
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -88,7 +88,15 @@ class Undo(Command, tag="undo"):
     seat: SeatNumber
 
 
-class AnswerUndo(Command, tag="answer_undo"):
+class DealAnew(Command, tag="deal_anew"):
+    """Ask for another map, where it was dealt and nothing lies on it yet; it is dealt when all players agree."""
+
+    seat: SeatNumber
+
+
+class Answer(Command, tag="answer"):
+    """Yes or no to the question that stands in `RoomState.question`."""
+
     agree: bool
 
 
@@ -140,7 +148,8 @@ AnyCommand = (
     | Start
     | Play
     | Undo
-    | AnswerUndo
+    | DealAnew
+    | Answer
     | Pause
     | TakeBackSeat
     | Look
@@ -173,6 +182,14 @@ class ClockSetting(Struct, forbid_unknown_fields=True, frozen=True):
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
 
 
+class QuestionView(Struct):
+    """What a seat has asked all others for, and the seats whose people agreed so far. One question stands at a time."""
+
+    what: Literal["undo", "deal"]
+    seat: int
+    agreed: list[int]
+
+
 class RoomState(Struct):
     code: str
     link: str  # the path of the unguessable link
@@ -184,8 +201,7 @@ class RoomState(Struct):
     seats: list[SeatInfo]
     spectators: int
     you: list[int]
-    undo_asked: int | None
-    undo_agreed: list[int]
+    question: QuestionView | None
     paused: bool
     pause_asked: list[int]  # seats whose people want a pause
     clock: ClockSetting
@@ -313,6 +329,7 @@ class TableView(Struct):
     score: list[ScoreView]
     waiting: list[int]
     undo: list[int]  # own seats that may take back their last step without asking
+    deal: bool  # another map may be asked for
     prompts: dict[str, PromptView]  # by seat, only for seats of this client
 
 

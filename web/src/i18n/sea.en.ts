@@ -20,6 +20,12 @@ export const sea = {
   'table.move_here': 'Move the ship here?',
   'table.leave_ship': 'Leave the ship where it is',
 
+  // another map
+  'table.new_deal': 'Deal another map',
+  'table.new_deal_hint': 'Nothing lies on it yet: if all agree, another map is dealt.',
+  'table.deal_asked': '{name} asks for another map',
+  'table.deal_wait': 'You asked for another map. It is dealt if all agree.',
+
   // what is asked
   'table.asks.robber.robber_pirate': 'Move the robber on land or the pirate at sea',
   'table.asks.found_road.road_ship': 'Put a road or a ship beside your new settlement',
@@ -82,6 +88,7 @@ export const sea = {
   'table.hint.pick_harbour': 'Choose this harbour',
   'log.harbour_drawn': '{name} drew a harbour: {kind}',
   'log.harbour_drawn.you': 'You drew a harbour: {kind}',
+  'log.dealt_anew': 'All agreed: another map was dealt',
   'log.harbour_laid': '{name} laid a harbour: {kind}',
   'log.harbour_laid.you': 'You laid a harbour: {kind}',
 

@@ -21,6 +21,12 @@ export const sea: Record<SeaKey, string> = {
   'table.move_here': 'Передвинуть корабль сюда?',
   'table.leave_ship': 'Оставить корабль на месте',
 
+  // another map
+  'table.new_deal': 'Другую карту',
+  'table.new_deal_hint': 'На карте ещё пусто: если согласны все, её раздадут заново.',
+  'table.deal_asked': '{name} просит другую карту',
+  'table.deal_wait': 'Вы просите другую карту. Её раздадут, если согласны все.',
+
   // what is asked
   'table.asks.robber.robber_pirate': 'Передвиньте разбойника по суше или пирата по морю',
   'table.asks.found_road.road_ship': 'Проложите от нового поселения дорогу или поставьте корабль',
@@ -83,6 +89,7 @@ export const sea: Record<SeaKey, string> = {
   'table.hint.pick_harbour': 'Выбрать эту гавань',
   'log.harbour_drawn': '{name} тянет гавань: {kind}',
   'log.harbour_drawn.you': 'Вы тянете гавань: {kind}',
+  'log.dealt_anew': 'Все согласны: карта роздана заново',
   'log.harbour_laid': '{name} кладёт гавань: {kind}',
   'log.harbour_laid.you': 'Вы кладёте гавань: {kind}',
 

@@ -21,6 +21,12 @@ export const sea: Record<SeaKey, string> = {
   'table.move_here': 'Пересунути корабель сюди?',
   'table.leave_ship': 'Лишити корабель на місці',
 
+  // another map
+  'table.new_deal': 'Іншу карту',
+  'table.new_deal_hint': 'На карті ще порожньо: якщо згодні всі, її роздадуть заново.',
+  'table.deal_asked': '{name} просить іншу карту',
+  'table.deal_wait': 'Ви просите іншу карту. Її роздадуть, якщо згодні всі.',
+
   // what is asked
   'table.asks.robber.robber_pirate': 'Пересуньте розбійника суходолом або пірата морем',
   'table.asks.found_road.road_ship': 'Прокладіть від нового поселення дорогу або поставте корабель',
@@ -83,6 +89,7 @@ export const sea: Record<SeaKey, string> = {
   'table.hint.pick_harbour': 'Вибрати цю гавань',
   'log.harbour_drawn': '{name} тягне гавань: {kind}',
   'log.harbour_drawn.you': 'Ви тягнете гавань: {kind}',
+  'log.dealt_anew': 'Усі згодні: карту роздано заново',
   'log.harbour_laid': '{name} кладе гавань: {kind}',
   'log.harbour_laid.you': 'Ви кладете гавань: {kind}',
 

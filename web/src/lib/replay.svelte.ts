@@ -59,7 +59,7 @@ export class ReplaySession implements Session {
     this.turns = [...new Set(replay.steps.map((step) => step.table.turn.number))];
     this.#room = {
       code: replay.code, link: '', game: replay.game, title: replay.title, options: {}, state: 'over', host: false, seats: replay.seats, spectators: 0, you: [],
-      undo_asked: null, undo_agreed: [], paused: false, pause_asked: [], clock: { kind: 'none', seconds: 90, increment: 0 },
+      question: null, paused: false, pause_asked: [], clock: { kind: 'none', seconds: 90, increment: 0 },
       pace: 'normal', hints: false, level: 'medium', rematch: null,
     };
     this.points = replay.steps.map((step) => step.table.players.map((player) => player.points));

@@ -50,6 +50,7 @@ export const SEA: Record<string, Act> = {
   },
   island: () => play('award'),
   harbour_laid: docked,
+  dealt_anew: () => play('fog'),
   gift: (show, event, seat) => {
     const from = show.view.toScreen(pointOf(event.edge as Place));
     show.send(sign('stat-harbours'), from, show.seatAt(seat), 0, 600);

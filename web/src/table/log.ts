@@ -59,7 +59,7 @@ const TEXTS: Record<string, Texts> = {
   largest_army: { you: 'log.largest_army.you', they: 'log.largest_army' },
   won: { you: 'log.won.you', they: 'log.won' },
 };
-const STRONG = new Set(['longest_road', 'largest_army', 'won', 'begins']);
+const STRONG = new Set(['longest_road', 'largest_army', 'won', 'begins', 'dealt_anew']);
 
 /** Lines of the log in the order of the events; what belongs together (all cards of a roll for one seat, both sides of a deal) becomes one line. */
 export function logLines(events: readonly EventView[], who: Who): Line[] {
@@ -82,6 +82,10 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
     };
     if (event.event === 'short') {
       add(null, sentence('log.short', { card: named('of', word(event, 'card')) }, {}));
+      continue;
+    }
+    if (event.event === 'dealt_anew') {
+      add(null, [t('log.dealt_anew')]);
       continue;
     }
     if (event.event === 'passed') {

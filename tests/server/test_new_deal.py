@@ -1,0 +1,106 @@
+"""A new deal of the map (N9.6) at a table of people: asked for, agreed to, kept."""
+
+import asyncio
+from typing import Any
+
+from farshore import replay
+from rules_mark import rule
+from server.running import Server, Socket, first_choice, running
+
+
+async def table_for_two(server: Server, **options: Any) -> tuple[Socket, Socket, Socket]:
+    """Ann in seat 0 begins, Bob in seat 1, a bot, and Cid who watches."""
+    ann, bob, cid = [await server.person(name) for name in ("Ann", "Bob", "Cid")]
+    code = await ann.new_room(game="new-world", options={"first": 0, **options})
+    a, b, c = [await person.enter(code) for person in (ann, bob, cid)]
+    await b.do("sit", seat=1)
+    await a.do("start")
+    for socket in (a, b, c):
+        await socket.until(lambda socket=socket: socket.table)  # type: ignore[misc] # a default binds the loop's value
+    return a, b, c
+
+
+def land(socket: Socket) -> list[tuple[int, int, str, int | None]]:
+    return [(one["q"], one["r"], one["terrain"], one["token"]) for one in socket.table["scene"]["hexes"]]
+
+
+@rule("N9.6")
+def test_all_people_must_agree_and_the_new_map_is_kept(tmp_path: Any) -> None:
+    async def main() -> None:
+        database = str(tmp_path / "games.sqlite")
+        async with running(database=database) as server:
+            a, b, c = await table_for_two(server)
+            code, old = a.room["code"], land(a)
+            assert a.table["deal"]
+            assert await c.refused("deal_anew", seat=0) == "not_your_seat"
+            await b.do("deal_anew", seat=1)
+            await a.until(lambda: a.room["question"] == {"what": "deal", "seat": 1, "agreed": [1]})
+            assert await a.refused("deal_anew", seat=0) == "question_pending"
+            assert await c.refused("answer", agree=True) == "only_players"
+            await a.do("answer", agree=False)
+            await b.until(lambda: b.room["question"] is None)
+            assert land(b) == old
+
+            await a.do("deal_anew", seat=0)
+            assert (await b.say("answer", "yes", agree=True))["type"] == "done"
+            await a.until(lambda: land(a) != old)
+            assert sorted(one[2] for one in land(a)) == sorted(one[2] for one in old)
+            assert a.room["question"] is None
+            assert a.last("table")["events"][0]["event"] == "dealt_anew"
+            await c.until(lambda: c.table["seq"] == a.table["seq"])
+            dealt = land(a)
+            assert dealt == land(b) == land(c)
+            assert (await b.say("answer", "yes", agree=True))["type"] == "done", "sent twice, it acts once"
+            assert land(b) == dealt
+
+            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+            assert not a.table["deal"]
+            assert await a.refused("deal_anew", seat=0) == "no_new_deal"
+            await a.until(lambda: a.table["waiting"] == [1])
+            seen, token = a.table, server.people[0].rest.cookies["farshore"]
+        async with running(database=database) as server:
+            ann = await server.person("Ann")
+            ann.rest.cookies.clear()
+            ann.rest.cookies.set("farshore", token)
+            a = await ann.enter(code, expect="table")
+            assert a.table == seen
+            events = a.last("table")["events"]
+            assert [event["event"] for event in events].count("dealt_anew") == 1, "what was before the deal is gone"
+            assert events[0]["event"] == "dealt_anew"
+            room = server.house.rooms[code]
+            assert room.log is not None
+            again = replay(room.log.game.record())
+            assert again.position() == room.log.game.position()
+            assert [step.kind for step in room.log.live] == ["deal", "play"]
+
+    asyncio.run(main())
+
+
+@rule("N9.6")
+def test_whoever_is_not_connected_has_not_agreed_and_bots_do_not_mind() -> None:
+    async def main() -> None:
+        async with running() as server:
+            a, b, _ = await table_for_two(server)
+            old = land(a)
+            await b.close()
+            await a.until(lambda: not a.room["seats"][1]["here"])
+            await a.do("deal_anew", seat=0)
+            await a.until(lambda: a.room["question"])
+            assert land(a) == old
+            back = await server.people[1].enter(a.room["code"], expect="table")
+            await back.do("leave")  # a bot plays on, and the question stands until somebody answers
+            await a.do("answer", agree=True)
+            assert land(a) != old
+
+    asyncio.run(main())
+
+
+@rule("N9.6")
+def test_a_map_that_was_not_dealt_is_not_dealt_anew_at_a_table() -> None:
+    async def main() -> None:
+        async with running() as server:
+            a, _, _ = await table_for_two(server, map="printed")
+            assert not a.table["deal"]
+            assert await a.refused("deal_anew", seat=0) == "no_new_deal"
+
+    asyncio.run(main())

@@ -154,20 +154,58 @@ def test_the_question_before_spending_and_its_switch(open_page: OpenPage, server
     assert hand_of(page) == hand
 
 
-def test_why_a_place_is_not_lit(open_page: OpenPage, server: Server) -> None:
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_why_a_place_is_not_lit(open_page: OpenPage, server: Server, size: str) -> None:
     """A tap where somebody lives, and a tap beside it, say what is wrong there."""
-    page = open_page()
+    page = open_page(size=size)
+    tap = page.touchscreen.tap if size == "phone" else page.mouse.click
     table = stage(lambda game: len(game.pieces(0).get("settlement", [])) == 1 and can(game, 0, "found", piece="settlement"))
     other = stranger(server)
     sit(page, table.lay(server, [guest_of(page), other, other]))
     houses = page.locator(".figure[aria-label^='settlement of']")
     at = houses.first.evaluate("one => { const m = one.getScreenCTM(); return [m.e, m.f, m.d]; }")
-    page.mouse.click(at[0], at[1])
+    tap(at[0], at[1])
     expect(page.get_by_test_id("toast")).to_have_text("That crossroads is taken.")
     page.wait_for_timeout(400)  # two taps in quick succession would zoom
     up = (houses.first.get_attribute("data-at") or "").endswith("N")  # a path leads up from there
-    page.mouse.click(at[0], at[1] + (-100 if up else 100) * at[2])
+    tap(at[0], at[1] + (-100 if up else 100) * at[2])
     expect(page.get_by_test_id("toast")).to_contain_text("Too close")
+
+
+def test_one_of_two_is_robbed(open_page: OpenPage, server: Server) -> None:
+    """The picker names everybody who can be robbed and how many cards they hold."""
+    page = open_page(size="phone")
+    table = stage(lambda game: game.seats_to_act() == [0] and can(game, 0, "steal_from", player=1) and can(game, 0, "steal_from", player=2))
+    other = stranger(server)
+    sit(page, table.lay(server, [guest_of(page), other, other]))
+    before = hand_of(page)
+    picker = page.get_by_test_id("victims")
+    expect(picker).to_contain_text("Whose card do you take?")
+    assert picker.get_by_role("button").count() == 2
+    cards = sum(hand.values()) if isinstance(hand := table.game.hand(2, 2), dict) else 0
+    victim = page.get_by_test_id("steal-2")
+    expect(victim).to_have_accessible_name(re.compile(rf"Take a card from Oleh \({cards} card"))
+    assert axe(page) == []
+    assert sideways(page) == 0
+    victim.tap()
+    expect(picker).to_have_count(0)
+    expect(page.get_by_test_id("announcer")).to_contain_text("from Oleh")
+    assert sum(hand_of(page).values()) == sum(before.values()) + 1
+
+
+def test_a_question_covers_nothing_on_a_phone_that_lies(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size="lying phone")
+    table = stage(lambda game: on_turn(game) and can(game, 0, "build", piece="road"))
+    other = stranger(server)
+    sit(page, table.lay(server, [guest_of(page), other, other]))
+    page.locator("[data-testid=lit][data-piece=road]").first.tap()
+    parts = {name: page.get_by_test_id(name).bounding_box() for name in ("prompt", "confirm", "hand")}
+    assert all(parts.values())
+    edges = {name: (box["y"], box["y"] + box["height"]) for name, box in parts.items() if box}
+    assert edges["prompt"][1] <= edges["confirm"][0]
+    assert edges["confirm"][1] <= edges["hand"][0]
+    page.get_by_test_id("confirm-yes").tap()
+    expect(page.get_by_test_id("confirm")).to_have_count(0)
 
 
 def test_an_undo_by_consent(open_page: OpenPage, server: Server) -> None:

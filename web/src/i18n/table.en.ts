@@ -188,7 +188,6 @@ export const table = {
   'table.discard': 'Give back {count} {count|card|cards}: {chosen} chosen',
   'table.discard_do': 'Give back',
   'table.victim': 'Whose card do you take?',
-  'table.victim_one': 'Take a card from {name} ({count} {count|card|cards})',
   'table.invent': 'Take {count} {count|card|cards} from the bank: {chosen} chosen',
   'table.take': 'Take',
   'table.monopoly': 'Which resource does everybody hand you?',

@@ -190,7 +190,6 @@ export const table: Record<keyof typeof english, string> = {
   'table.discard': 'Сбросьте {count} {count|карту|карты|карт}: выбрано {chosen}',
   'table.discard_do': 'Сбросить',
   'table.victim': 'У кого взять карту?',
-  'table.victim_one': 'Взять карту: {name} ({count} {count|карта|карты|карт})',
   'table.invent': 'Возьмите из банка {count} {count|карту|карты|карт}: выбрано {chosen}',
   'table.take': 'Взять',
   'table.monopoly': 'Какой ресурс отдают вам все?',

@@ -190,7 +190,6 @@ export const table: Record<keyof typeof english, string> = {
   'table.discard': 'Скиньте {count} {count|карту|карти|карт}: вибрано {chosen}',
   'table.discard_do': 'Скинути',
   'table.victim': 'У кого взяти карту?',
-  'table.victim_one': 'Взяти карту: {name} ({count} {count|карта|карти|карт})',
   'table.invent': 'Візьміть із банку {count} {count|карту|карти|карт}: вибрано {chosen}',
   'table.take': 'Взяти',
   'table.monopoly': 'Який ресурс усі віддають вам?',

@@ -38,7 +38,7 @@ serve("127.0.0.1", port, database, False, Settings(database=str(database), pace=
 
 
 OpenPage = Callable[..., Page]
-PATIENCE = 4000  # milliseconds until a click that finds nothing gives up
+PATIENCE = 15_000  # milliseconds until a click that finds nothing gives up: the machine may be busy
 
 
 def chromium() -> str:
@@ -181,7 +181,7 @@ class Person:
 
     def settle(self, before: State) -> None:
         """Wait until the table has moved on."""
-        for _ in range(400):
+        for _ in range(1200):
             now = self.state()
             if (now.seq, now.cover) != (before.seq, before.cover):
                 return

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from browsing import FLAGS, SIZES, OpenPage, Server
 from browsing import chromium as find_chromium
 
+expect.set_options(timeout=30_000)  # a machine may be busy with other tests
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_BROWSER") == "1"
 
 
@@ -95,7 +96,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
             **options,
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         page = context.new_page()
         page.on("console", on_console)
         page.on("pageerror", lambda error: complaints.append(str(error)))

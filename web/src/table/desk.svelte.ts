@@ -158,6 +158,12 @@ export class Desk {
   /** The own last step can be taken back without asking anybody. */
   freeUndo: boolean = $derived.by(() => this.me !== null && (this.table?.undo.includes(this.me) ?? false));
 
+  /** Another map may be asked for, and nobody has asked for anything yet. */
+  mayDeal: boolean = $derived.by(() => {
+    const { room, replay } = this.socket;
+    return !replay && this.me !== null && (this.table?.deal ?? false) && !room?.question && !room?.paused;
+  });
+
   /** Hints are allowed, and there is something to choose. */
   mayHint: boolean = $derived.by(() => !this.socket.replay && this.me !== null && !this.table?.over && (this.socket.room?.hints ?? false));
   /** What the expert would do at this table, if it was asked. */
@@ -251,6 +257,10 @@ export class Desk {
   undo(): Promise<boolean> {
     const { me } = this;
     return me === null ? Promise.resolve(false) : this.send(() => this.socket.undo(me));
+  }
+
+  dealAnew(): Promise<boolean> {
+    return this.send(() => this.socket.command('deal_anew', { seat: this.me }));
   }
 
   /** What would you do? */

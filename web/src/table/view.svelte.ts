@@ -58,7 +58,12 @@ export class BoardView {
     const fit = Math.min(this.free.width / (part.width * this.scale), (this.free.height - below) / (part.height * this.scale));
     const wished = Math.max(1, EASY / (100 * this.scale));
     const zoom = Math.min(MOST, fit, wished);
-    if (zoom > 0.98 && wished === 1 && this.zoom <= 1.01) return this.reset();
+    if (zoom > 0.98 && wished === 1 && this.zoom <= 1.01) {
+      this.reset();
+      const foot = (part.top + part.height) * this.scale + this.offset[1] - this.free.y - this.free.height;
+      if (below) this.dy = -Math.max(0, foot + below);
+      return;
+    }
     this.zoom = zoom;
     const [x, y] = [(part.left + part.width / 2) * this.scale + this.offset[0], (part.top + part.height / 2) * this.scale + this.offset[1]];
     this.dx = (this.middle[0] - x) * zoom;

@@ -12,6 +12,7 @@ from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, DiscardStep
 from farshore.parts.hand import Hand, Supply
 from farshore.parts.harbour import Harbours, TradeWithBank
+from farshore.parts.memory import RememberedHand
 from farshore.parts.opening import Opening
 from farshore.parts.produce import Produce, ProduceStep
 from farshore.parts.roads import BuildRoad, FreeRoads, LongestRoad, Roads
@@ -74,7 +75,7 @@ class BaseBox(Box):
     def add(self, b: Builder, t: Tables, grid: Grid) -> None:
         # what lies on the table
         table = b.add(Table(b, t, grid))
-        hand = b.add(Hand(b, t))
+        hand: Hand = b.add(RememberedHand(b, t), instead_of=Hand) if t.hands_shown else b.add(Hand(b, t))
         supply = b.add(Supply(b, t))
         victory = b.add(Victory(b, t))
         buildings = b.add(Buildings(b, t, table, supply, victory))
@@ -88,13 +89,14 @@ class BaseBox(Box):
         # always open last (see TurnPhase)
         turn = b.add(Turn(b, t, victory))
         dice = b.add(Dice(b, t, turn))
-        development = b.add(Development(b, t, hand, turn, victory))
+        development = b.add(Development(b, t, hand, turn, victory)) if t.cards else None
         road = b.move(BuildRoad(roads, hand, turn, t.prices["road"]))
         settlement = b.move(BuildSettlement(buildings, hand, turn, t.prices["settlement"], int(roads.touch)))
         city = b.move(BuildCity(buildings, hand, turn, t.prices["city"]))
-        card = b.move(BuyCard(b, development, t.prices["development card"]))
-        bank = b.move(TradeWithBank(hand, harbours, turn, b))
-        turn.actions.moves.extend([road, settlement, city, card, bank])
+        turn.actions.moves.extend([road, settlement, city])
+        if development is not None:
+            turn.actions.moves.append(b.move(BuyCard(b, development, t.prices["development card"])))
+        turn.actions.moves.append(b.move(TradeWithBank(hand, harbours, turn, b)))
         if t.trade:
             barter = b.add(Barter(b, t, hand, turn))
             open_moves(b, barter)
@@ -108,8 +110,12 @@ class BaseBox(Box):
         dice.seven.steps.extend([DiscardStep(discard), RobberStep(robber)])
 
         # one development card may be played at any moment of the turn, also before the roll (B14)
-        play = b.move(PlayCard(b, development, KnightsRide(robber, army), FreeRoads(b, roads, turn, road)))
-        turn.before.moves.extend([play, b.move(Roll(dice))])
-        turn.actions.moves.extend([play, b.move(EndTurn(turn))])
+        free_roads = FreeRoads(b, roads, turn, road)
+        if development is not None:
+            play = b.move(PlayCard(b, development, KnightsRide(robber, army), free_roads))
+            turn.before.moves.append(play)
+            turn.actions.moves.append(play)
+        turn.before.moves.append(b.move(Roll(dice)))
+        turn.actions.moves.append(b.move(EndTurn(turn)))
 
         b.add(Opening(b, t, turn, buildings, roads, produce, settlement, road))

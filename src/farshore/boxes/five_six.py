@@ -57,8 +57,8 @@ class FiveSixBox(Box):
     def write(self, t: Tables, settings: Settings) -> None:
         for kind in t.gives.values():
             t.stock[kind] += MORE_GOODS
-        for name, count in MORE_CARDS.items():
-            t.cards[name] += count
+        for name in t.cards:
+            t.cards[name] += MORE_CARDS.get(name, 0)
         t.ownerless = True
         t.extra_turns = str(settings["extra_turns"])
 

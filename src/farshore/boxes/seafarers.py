@@ -9,17 +9,18 @@ from farshore.boxes.box import Box, Option, Settings
 from farshore.boxes.five_six import FiveSixBox
 from farshore.engine.builder import Builder
 from farshore.luck import Luck
-from farshore.parts.buildings import Buildings, BuildSettlement
+from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
 from farshore.parts.development import BuyCard, PlayCard
 from farshore.parts.dice import Dice
 from farshore.parts.discovery import Discovery
 from farshore.parts.gold import Gifts, Gold, GoldStep
 from farshore.parts.hand import Hand, Supply
+from farshore.parts.harbour import TradeWithBank
 from farshore.parts.islands import Islands
 from farshore.parts.opening import Opening
 from farshore.parts.pirate import Pirate
 from farshore.parts.produce import Produce
-from farshore.parts.roads import Roads
+from farshore.parts.roads import FreeRoads, Roads
 from farshore.parts.robber import Robber
 from farshore.parts.ships import BuildShip, FoundShip, LayFreeShip, MoveShip, MovingShip, Ships
 from farshore.parts.table import Table
@@ -78,12 +79,12 @@ class SeaBox(Box):
 
         # ships: built, moved, founded with, laid free by a card
         ships = b.add(Ships(b, t, table, b.part(Supply), buildings, roads, turn))
-        ship = b.move(BuildShip(ships, hand, t.prices["ship"]), after=b.the(BuyCard))
-        move = b.move(MoveShip(ships, MovingShip(b, ships, ship)), after=b.the(PlayCard))
+        ship = b.move(BuildShip(ships, hand, t.prices["ship"]), after=b.the(BuyCard) if t.cards else b.the(BuildCity))
+        move = b.move(MoveShip(ships, MovingShip(b, ships, ship)), after=b.the(PlayCard) if t.cards else b.the(TradeWithBank))
         turn.actions.moves.extend([ship, move])
         b.the(BuildSettlement).ways = roads.spread
         opening.road_laying.moves.append(b.move(FoundShip(opening, ships), like=ship))
-        free_roads = b.the(PlayCard).free_roads
+        free_roads = b.the_phase(FreeRoads)
         free_roads.moves.append(b.move(LayFreeShip(free_roads, ships), like=ship))
 
         # the pirate, moved in the robber's place

@@ -8,6 +8,7 @@ from farshore.engine.machine import OVER, RESERVED, Draw, Move, NoteKind, Part, 
 
 P = TypeVar("P", bound=Part)
 M = TypeVar("M", bound=Move)
+Q = TypeVar("Q", bound=Phase)
 
 
 class Builder:
@@ -88,6 +89,13 @@ class Builder:
         found = [move for move in self.moves if type(move) is kind]
         if len(found) != 1:
             raise ValueError(f"the game has {len(found)} moves {kind.__name__}, not one")
+        return found[0]
+
+    def the_phase(self, kind: type[Q]) -> Q:
+        """The one registered phase of this class."""
+        found = [phase for phase in self.phases if type(phase) is kind]
+        if len(found) != 1:
+            raise ValueError(f"the game has {len(found)} phases {kind.__name__}, not one")
         return found[0]
 
     def note(self, name: str, fields: str, secret: str = "", knowers: str = "") -> int:

@@ -52,6 +52,7 @@ class Buildings(GamePart):
         self.neighbours: Ints = table.grid.corner_corners
         self.on_settled: list[CornerReaction] = []  # ordered: roads first, so that they see the corner barred
         self.on_city: list[CornerReaction] = []
+        self.on_lowered: list[CornerReaction] = []  # a city became a settlement again
         self.note_built: i64 = b.note("built", "seat piece=building corner=corner")
 
     def begin(self, s: State, board: Board) -> None:
@@ -128,6 +129,16 @@ class Buildings(GamePart):
         self.victory.add(s, seat, self.worth_city - self.worth_settlement)
         s.note(self.note_built, seat, 1, corner)
         for reaction in self.on_city:
+            reaction.run(s, seat, corner)
+
+    def lower_city(self, s: State, seat: i64, corner: i64) -> None:
+        """A city becomes a settlement again, its piece taken from the supply; the caller has seen to it that there is one."""
+        cells = s.cells
+        cells[self.building + corner] = SETTLEMENT * 8 + seat
+        cells[self.left_settlement + seat * self.supply.kinds] -= 1
+        cells[self.left_city + seat * self.supply.kinds] += 1
+        self.victory.add(s, seat, self.worth_settlement - self.worth_city)
+        for reaction in self.on_lowered:
             reaction.run(s, seat, corner)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:

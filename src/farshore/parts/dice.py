@@ -29,6 +29,21 @@ class Dice(GamePart):
         b.move(self.rolling.draw)
         self.note_rolled: i64 = b.note("rolled", "seat die1 die2")
 
+    def fall(self, s: State, one: i64, two: i64) -> None:
+        """The dice lie there: on to what they bring."""
+        cells = s.cells
+        cells[self.one] = one
+        cells[self.two] = two
+        roller = cells[self.turn.seat]
+        if s.heard:
+            s.note(self.note_rolled, roller, one, two)
+        cells[PHASE] = self.turn.actions_id
+        cells[SEATS] = 1 << roller
+        if one + two == 7:
+            self.seven.start(s)
+        else:
+            self.harvest.start(s)
+
     def faults(self, s: State) -> list[tuple[bool, str]]:
         if self.balanced and not any(s.cells[self.results + result] for result in range(36)):
             return [(True, "The deck of dice results is empty: it is laid anew as soon as its last result is drawn (B40).")]
@@ -67,23 +82,9 @@ class DiceDraw(Draw):
         return 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
-        dice = self.dice
-        cells = s.cells
-        one = arg // 6 + 1
-        two = arg % 6 + 1
-        cells[dice.one] = one
-        cells[dice.two] = two
-        if dice.balanced:
+        if self.dice.balanced:
             self.take(s, arg)
-        roller = cells[dice.turn.seat]
-        if s.heard:
-            s.note(dice.note_rolled, roller, one, two)
-        cells[PHASE] = dice.turn.actions_id
-        cells[SEATS] = 1 << roller
-        if one + two == 7:
-            dice.seven.start(s)
-        else:
-            dice.harvest.start(s)
+        self.dice.fall(s, arg // 6 + 1, arg % 6 + 1)
 
     def take(self, s: State, arg: i64) -> None:
         results = self.dice.results

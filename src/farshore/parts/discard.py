@@ -17,14 +17,15 @@ class Discard(GamePart):
         self.hand = hand
         self.seats: i64 = t.seats
         self.limit: i64 = t.hand_limit
+        self.raised: i64 = -1  # a row with the cards that a seat may hold beyond the limit; −1: nobody may
         self.owed: i64 = b.layout.each("owed")  # still to choose
         self.shed: i64 = b.layout.each("chosen to give back", axis=hand.axis, seen=OWNER)
         self.phase = DiscardPhase(b, self)
         self.note_discarded: i64 = b.note("discarded", "seat card=goods count")
 
     def limit_of(self, s: State, seat: i64) -> i64:
-        """Most cards that lose nothing on a 7; walls raise it in another box."""
-        return self.limit
+        """Most cards that lose nothing on a 7."""
+        return self.limit if self.raised < 0 else self.limit + s.cells[self.raised + seat]
 
     def ask(self, s: State) -> None:
         """Ask everyone who holds too many cards."""

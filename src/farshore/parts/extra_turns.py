@@ -12,7 +12,7 @@ from farshore.engine.layout import SeatOrNobody
 from farshore.engine.machine import DEPTH, OVER, PHASE, STACK, Move, State
 from farshore.parts.barter import StaleFalls
 from farshore.parts.barter_moves import BarterMove
-from farshore.parts.hand import Hand, PaidMove
+from farshore.parts.hand import Hand, PaidMove, Purchase
 from farshore.parts.opening import Opening
 from farshore.parts.tables import Tables
 from farshore.parts.turn import EndTurn, Reaction, Sequel, Turn, TurnPhase
@@ -155,7 +155,7 @@ class BuildingTurnPhase(ExtraPhase):
     """Only what costs cards, and nobody wins (P13)."""
 
     def opens(self, move: Move) -> bool:
-        return isinstance(move, PaidMove | EndTurn)
+        return isinstance(move, PaidMove | Purchase | EndTurn)
 
     def arrive(self, s: State) -> bool:
         for reaction in self.on_rest:

@@ -134,6 +134,10 @@ class Price:
         return Sentence("short", "You are {missing} short.", missing=" and ".join(missing))
 
 
+class Purchase(Move):
+    """A move that builds or buys something, at a price that is not always the same."""
+
+
 class PaidMove(Move):
     """A move that costs cards. It keeps the price packed, because every legal list asks for it."""
 

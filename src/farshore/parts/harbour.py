@@ -19,6 +19,14 @@ AT_ANY_HARBOUR = 3
 AT_OWN_HARBOUR = 2
 
 
+class Rate:
+    """Something besides harbours that betters a seat's rates. It reads only what is not derived."""
+
+    def better(self, s: State, seat: i64) -> None:
+        """Lower what it lowers, with `Harbours.allow`."""
+        raise NotImplementedError
+
+
 class Harbours(GamePart):
     """Which corners lie at a harbour, and the best rate of each seat for each kind of card (derived)."""
 
@@ -34,6 +42,7 @@ class Harbours(GamePart):
         self.dock: i64 = b.layout.shared("docks", int(table.n_corners), derived=True)
         self.rate: i64 = b.layout.each("rates", axis=hand.axis, derived=True, shown=True)
         self.toll: i64 = b.layout.each("rates packed", derived=True)  # the rates as a purse
+        self.rates: list[Rate] = []
         self.edge_corners: Ints = table.grid.edge_corners
         self.corner_edges: Ints = table.grid.corner_edges
         reach = HarbourReached(self)
@@ -52,14 +61,27 @@ class Harbours(GamePart):
         for edge in range(self.table.n_edges):
             if cells[self.harbour + edge]:
                 self.moor(s, edge)
-        for at in range(self.rate, self.rate + self.seats * self.kinds):
-            cells[at] = AT_BANK
         for seat in range(self.seats):
-            self.pack(s, seat)
+            self.reckon(s, seat)
+
+    def reckon(self, s: State, seat: i64) -> None:
+        """Make the rates of a seat anew."""
+        cells = s.cells
+        for at in range(self.rate + seat * self.kinds, self.rate + seat * self.kinds + self.kinds):
+            cells[at] = AT_BANK
         for corner in range(self.table.n_corners):
             value = cells[self.buildings.building + corner]
-            if value and value & 7 < self.seats:
-                self.reached(s, value & 7, corner)
+            if value and value & 7 == seat:
+                self.reached(s, seat, corner)
+        for rate in self.rates:
+            rate.better(s, seat)
+        self.pack(s, seat)
+
+    def allow(self, s: State, seat: i64, kind: i64, rate: i64) -> None:
+        """The bank takes so few of this kind from now on; `pack` follows."""
+        at = self.rate + seat * self.kinds + kind
+        if s.cells[at] > rate:
+            s.cells[at] = rate
 
     def moor(self, s: State, edge: i64) -> None:
         """The harbour on this edge serves both its corners."""

@@ -8,7 +8,7 @@ from farshore.engine.ints import i64
 from farshore.engine.layout import SeatOrNobody
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Draw, Move, Phase, State, Step
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.buildings import SETTLEMENT, Buildings, why_not_settle
+from farshore.parts.buildings import CITY, SETTLEMENT, Buildings, why_not_settle
 from farshore.parts.part import GamePart
 from farshore.parts.produce import Produce
 from farshore.parts.roads import Roads
@@ -46,6 +46,7 @@ class Opening(GamePart):
         self.seats: i64 = t.seats
         self.rounds: i64 = t.founding_rounds
         self.income_round: i64 = t.income_round
+        self.city_round: i64 = t.city_round
         self.places: Corners | None = None  # where founding is allowed, if not everywhere
         self.preludes: list[Step] = []  # what comes between the choice of the first player and the first founding; may push a frame
         self.fixed_first: i64 = t.first_player
@@ -115,6 +116,10 @@ class Opening(GamePart):
             step = self.seats - 1 - step
         return (s.cells[self.starter] - 1 + step) % self.seats
 
+    def level(self, k: i64) -> i64:
+        """What the k-th placing puts there: a settlement or a city."""
+        return CITY if k // self.seats == self.city_round else SETTLEMENT
+
     def placed(self, s: State) -> None:
         """A settlement and its road lie; the next placing, or the first turn."""
         k = s.cells[ARG] + 1
@@ -154,6 +159,9 @@ class Founding(Phase):
         self.bottom = True
 
     def prompt(self, s: State, seat: int) -> Sentence:
+        if self.opening.level(s.cells[ARG]) == CITY:
+            key = self.name.replace("settlement", "city") if "settlement" in self.name else self.name + "_of_city"
+            return Sentence("prompt_" + key, self.asks.replace("settlement", "city"))
         return Sentence("prompt_" + self.name, self.asks)
 
     def sound(self, s: State) -> str | None:
@@ -209,7 +217,8 @@ class FoundingRoad(Founding):
         if corner == LAID and self.carries:
             return None
         seat = s.rules.lowest[s.cells[SEATS]]
-        if not 0 <= corner < buildings.table.n_corners or s.cells[buildings.building + corner] != SETTLEMENT * 8 + seat:
+        level = self.opening.level(s.cells[ARG])
+        if not 0 <= corner < buildings.table.n_corners or s.cells[buildings.building + corner] != level * 8 + seat:
             return "The 'extra' of phase 'found_road' is the number of the corner where the new settlement stands."
         return None
 
@@ -270,11 +279,14 @@ class FoundSettlement(Move):
         k = s.cells[ARG]
         s.goto(opening.road_laying.id, 1 << seat, k, arg)
         opening.buildings.settle(s, seat, arg)
+        if opening.level(k) == CITY:
+            opening.buildings.raise_city(s, seat, arg)
         if k // opening.seats == opening.income_round:
             opening.produce.income(s, seat, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("found", self.opening.buildings.table.corner_at(arg), "settlement")
+        level = self.opening.level(s.cells[ARG])
+        return Choice("found", self.opening.buildings.table.corner_at(arg), self.opening.buildings.names[level - 1])
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         places = self.opening.places

@@ -5,11 +5,11 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
-from farshore.engine.machine import Buffer, Move, State
+from farshore.engine.machine import ARG, Buffer, Move, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.roads import ROAD
-from farshore.parts.robber import Robber
+from farshore.parts.robber import ROBBER_ONLY, Robber
 from farshore.parts.ships import Ships
 from farshore.parts.table import Table, place_axis
 
@@ -72,7 +72,8 @@ class Pirate(GamePart):
         s.cells[self.at] = h
         if old >= 0:
             self.ships.look_round(s, old)
-        self.ships.look_round(s, h)
+        if h >= 0:  # −1: beside the board
+            self.ships.look_round(s, h)
 
     def sailors(self, s: State, h: i64) -> i64:
         """Mask of the seats with a ship on an edge of this hex."""
@@ -113,7 +114,7 @@ class MovePirate(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         pirate = self.pirate
-        if s.cells[pirate.plays] == 0 or not self.may(s, seat):
+        if s.cells[pirate.plays] == 0 or s.cells[ARG] == ROBBER_ONLY or not self.may(s, seat):
             return
         at = s.cells[pirate.at]
         for h in range(self.size):

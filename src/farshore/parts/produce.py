@@ -32,6 +32,7 @@ class Produce(GamePart):
         self.earners: i64 = b.layout.shared("earners", int(table.n_hexes), derived=True)
         buildings.on_settled.append(EarnerCame(self, 1))
         buildings.on_city.append(EarnerCame(self, 16 - 1))
+        buildings.on_lowered.append(EarnerCame(self, 1 - 16))
         self.on_income: list[CornerReaction] = []  # told of a founding settlement when its first cards are paid
         self.blocked_at: i64 = -1  # the cell that holds the hex that produces nothing (the robber's), if there is one
         rows: list[int] = []
@@ -179,7 +180,7 @@ class Produce(GamePart):
 
 
 class EarnerCame(CornerReaction):
-    """A settlement (+1), or a city in its place (+16 − 1)."""
+    """A settlement (+1), a city in its place (+16 − 1), or the other way round."""
 
     def __init__(self, produce: Produce, change: int) -> None:
         self.produce = produce

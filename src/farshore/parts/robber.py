@@ -1,5 +1,7 @@
 """The robber: blocks a hex, is moved on a 7 or by a knight, and steals (B8, B28, B29, R11, R12, R22)."""
 
+from typing import Final
+
 from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
@@ -14,6 +16,10 @@ from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
 from farshore.parts.victory import Victory
+
+EITHER: Final = 0  # what a frame of the robber's phase lets move: the robber, or what stands in for it
+ROBBER_ONLY: Final = 1
+OTHER_ONLY: Final = 2
 
 
 class Robber(GamePart):
@@ -32,6 +38,7 @@ class Robber(GamePart):
         self.sea: i64 = t.terrains.index("sea")
         self.hex_corners: Ints = table.grid.hex_corners
         self.barred: i64 = -1  # a row that is not zero for hexes it can't enter; −1: it may go to any land
+        self.awake: i64 = -1  # the cell that is zero as long as the robber is not moved; −1: it is from the start
         self.at: i64 = b.layout.shared("robber", meaning=OnAxis(table.hexes), initial=-1, low=-1)
         self.moving = MovingPhase(self)
         self.choosing = VictimPhase(self)
@@ -49,8 +56,13 @@ class Robber(GamePart):
         start = board.robber.start
         s.cells[self.at] = -1 if start is None else self.table.grid.hex_at(start[0], start[1])
 
-    def order(self, s: State, seat: i64) -> None:
+    def order(self, s: State, seat: i64, which: i64 = EITHER) -> None:
         """`seat` must move the robber, if there is where to."""
+        if self.awake >= 0 and s.cells[self.awake] == 0:
+            return
+        if which != EITHER:
+            s.push(self.moving.id, 1 << seat, which)
+            return
         if self.barred >= 0 and not self.moving.possible(s, seat):
             return
         s.push(self.moving.id, 1 << seat)
@@ -97,6 +109,8 @@ class Robber(GamePart):
 
 
 class MovingPhase(Phase):
+    """ARG says what may be moved."""
+
     def __init__(self, robber: Robber) -> None:
         super().__init__("robber")
         self.robber = robber
@@ -118,9 +132,13 @@ class MovingPhase(Phase):
         return self.scratch.n > 0
 
     def prompt(self, s: State, seat: int) -> Sentence:
+        if s.cells[ARG] == OTHER_ONLY:
+            return Sentence("prompt_pirate", "Move the pirate to another hex.")
         return Sentence("prompt_robber", "Move the robber to another hex.")
 
     def sound(self, s: State) -> str | None:
+        if not EITHER <= s.cells[ARG] <= OTHER_ONLY:
+            return "The 'arg' of phase 'robber' is 0, or 1 if only the robber may be moved, 2 if only what stands in for it."
         return only_on_turn(s, self, self.robber.turn)
 
 
@@ -177,6 +195,8 @@ class MoveRobber(Move):
         robber = self.robber
         at = s.cells[robber.at]
         terrain = robber.table.terrain
+        if s.cells[ARG] == OTHER_ONLY:
+            return
         if not robber.friendly:
             items = out.items
             n = out.n

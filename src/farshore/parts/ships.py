@@ -212,6 +212,9 @@ class Ships(GamePart):
     def is_closed(self, s: State, edge: i64) -> bool:
         return ((s.cells[self.link + edge] >> 3) - SHIP) % STATES == CLOSED - SHIP
 
+    def is_new(self, s: State, edge: i64) -> bool:
+        return ((s.cells[self.link + edge] >> 3) - SHIP) % STATES == NEW - SHIP
+
     def owns(self, s: State, seat: i64, corner: i64) -> bool:
         value = s.cells[self.building + corner]
         return value != 0 and value & 7 == seat

@@ -22,9 +22,12 @@ class Tables:
         self.target = 0
         self.hand_limit = 0
         self.open_hands = False
+        self.hands_shown = False  # may somebody look into another's hand, and remember it?
+        self.muster = False  # do players say which of their pieces defend?
         self.cards: dict[str, int] = {}  # development cards: kind → how many
         self.founding_rounds = 2
         self.income_round = 1  # counted from 0: whose settlement brings the first cards
+        self.city_round = -1  # counted from 0: the round in which cities are founded; −1: in none
         self.first_player = -1  # a seat, or −1 to roll for it
         self.strict = False
         self.balanced_dice = False

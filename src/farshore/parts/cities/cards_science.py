@@ -1,0 +1,344 @@
+"""The cards of the science deck (C60–C63, C65–C69, R45–R47, R55)."""
+
+from typing import Final
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.machine import ARG, Buffer, Move, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.cities.knight_moves import has_fortress
+from farshore.parts.cities.knights import SET
+from farshore.parts.cities.progress import Card
+from farshore.parts.cities.questions import CORNER, HEX, Question
+from farshore.parts.cities.realm import Realm
+from farshore.parts.cities.walls import why_no_wall
+from farshore.parts.hand import Price
+
+OF_A_HEX: Final = 2  # cards that Mining and Irrigation bring
+FREE_ROADS: Final = 2
+SMITHED: Final = 2
+HEALING: Final = {"ore": 2, "grain": 1}
+ALCHEMY: Final = 0
+
+
+class Alchemy(Card):
+    """Never played here: its time is before the roll (C60)."""
+
+    def __init__(self) -> None:
+        super().__init__("alchemy")
+
+    def needs(self, s: State, seat: i64) -> bool:
+        return False
+
+    def why_not(self, s: State, seat: int) -> Sentence:
+        return Sentence("alchemy_late", "Alchemy is played before the roll.")
+
+
+class PlayAlchemy(Move):
+    """Set both dice, a 7 too; the event die is rolled all the same, and first (C60, R45)."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__(36)
+        self.realm = realm
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        progress = self.realm.progress
+        if s.cells[progress.hidden + seat] and progress.holds(s, seat, ALCHEMY) > 0:
+            for arg in range(self.size):
+                out.add(self.first + arg)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.realm.progress.spend(s, seat, ALCHEMY)
+        self.realm.dice.fall(s, arg // 6 + 1, arg % 6 + 1)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("play_card", piece="alchemy", number=(arg // 6 + 1) * 10 + arg % 6 + 1)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("no_card", "You have no such card: {card}.", card="alchemy")
+
+
+class Crane(Card):
+    """One stage built this turn costs one commodity less (C61)."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__("crane")
+        self.improvements = realm.improvements
+
+    def needs(self, s: State, seat: i64) -> bool:
+        """A stage one may build, with what one will have in hand or not; no Crane waiting."""
+        if s.cells[self.improvements.crane]:
+            return False
+        for track in range(3):
+            if self.improvements.open_to(s, seat, track):
+                return True
+        return False
+
+    def play(self, s: State, seat: i64) -> None:
+        s.cells[self.improvements.crane] = 1
+
+    def why_not(self, s: State, seat: int) -> Sentence:
+        if s.cells[self.improvements.crane]:
+            return Sentence("crane_waits", "Another Crane still waits for its stage.")
+        return Sentence("no_stage_to_build", "There is no stage that you may build.")
+
+
+class Harvest(Card):
+    """Two cards for each hex of a terrain beside an own building, as far as the bank goes (C62, C63, R55)."""
+
+    def __init__(self, realm: Realm, name: str, terrain: str, note: int) -> None:
+        super().__init__(name)
+        self.realm = realm
+        self.terrain: i64 = realm.table.terrains.index(terrain)
+        self.kind: i64 = realm.produce.single[self.terrain]
+        self.note_harvest: i64 = note
+
+    def hexes(self, s: State, seat: i64) -> i64:
+        realm = self.realm
+        count: i64 = 0
+        for h in range(realm.table.n_hexes):
+            if s.cells[realm.table.terrain + h] == self.terrain and s.cells[realm.produce.earners + h] >> (8 * seat) & 255:
+                count += 1
+        return count
+
+    def needs(self, s: State, seat: i64) -> bool:
+        return s.cells[self.realm.hand.bank + self.kind] > 0 and self.hexes(s, seat) > 0
+
+    def play(self, s: State, seat: i64) -> None:
+        count = OF_A_HEX * self.hexes(s, seat)
+        bank = s.cells[self.realm.hand.bank + self.kind]
+        if count > bank:
+            count = bank
+        self.realm.hand.gain(s, seat, self.kind, count)
+        s.note(self.note_harvest, seat, self.kind, count)
+
+
+class Invention(Card):
+    """Two number tokens change places (C65)."""
+
+    def __init__(self, realm: Realm, note: int) -> None:
+        super().__init__("invention")
+        self.first = FirstToken(realm, note)
+        self.n_hexes: i64 = realm.table.n_hexes
+
+    def needs(self, s: State, seat: i64) -> bool:
+        return self.first.some(s, seat, self.n_hexes)
+
+    def play(self, s: State, seat: i64) -> None:
+        self.first.ask(s, seat)
+
+
+def can_swap(realm: Realm, s: State, h: i64) -> bool:
+    token = s.cells[realm.table.token + h]
+    return token > 0 and token != 2 and token != 6 and token != 8 and token != 12
+
+
+class FirstToken(Question):
+    """One of the tokens; there must be another with a different number."""
+
+    def __init__(self, realm: Realm, note: int) -> None:
+        super().__init__(realm.asker, "invention_first", HEX, "Which number token do you swap?", "token")
+        self.realm = realm
+        self.second = SecondToken(realm, note)
+
+    def fits(self, s: State, seat: i64, pick: i64) -> bool:
+        realm = self.realm
+        if not can_swap(realm, s, pick):
+            return False
+        for other in range(realm.table.n_hexes):
+            if can_swap(realm, s, other) and s.cells[realm.table.token + other] != s.cells[realm.table.token + pick]:
+                return True
+        return False
+
+    def answer(self, s: State, seat: i64, pick: i64) -> None:
+        s.goto(self.second.id, 1 << seat, pick)
+
+    def why(self, s: State, seat: int, pick: int) -> Sentence:
+        return Sentence("token_stays", "Tokens other than 2, 6, 8 and 12 are swapped, two different ones.")
+
+
+class SecondToken(Question):
+    """The other token; ARG is the hex of the first."""
+
+    def __init__(self, realm: Realm, note: int) -> None:
+        super().__init__(realm.asker, "invention_second", HEX, "With which other token?", "token")
+        self.realm = realm
+        self.note_swapped: i64 = note
+
+    def fits(self, s: State, seat: i64, pick: i64) -> bool:
+        token = self.realm.table.token
+        return can_swap(self.realm, s, pick) and s.cells[token + pick] != s.cells[token + s.cells[ARG]]
+
+    def answer(self, s: State, seat: i64, pick: i64) -> None:
+        cells = s.cells
+        token = self.realm.table.token
+        other = cells[ARG]
+        s.pop()
+        number = cells[token + other]
+        cells[token + other] = cells[token + pick]
+        cells[token + pick] = number
+        self.realm.table.refresh(s)
+        s.note(self.note_swapped, seat, other, pick)
+
+    def why(self, s: State, seat: int, pick: int) -> Sentence:
+        return Sentence("token_stays", "Tokens other than 2, 6, 8 and 12 are swapped, two different ones.")
+
+    def sound(self, s: State) -> str | None:
+        if not 0 <= s.cells[ARG] < self.realm.table.n_hexes or not can_swap(self.realm, s, s.cells[ARG]):
+            return "The 'arg' of phase 'invention_second' is a hex whose token can be swapped."
+        return super().sound(s)
+
+
+class Engineering(Card):
+    """A free wall (C66)."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__("engineering")
+        self.walls = realm.walls
+        self.question = FreeWall(realm)
+
+    def needs(self, s: State, seat: i64) -> bool:
+        return self.walls.has_place(s, seat)
+
+    def play(self, s: State, seat: i64) -> None:
+        self.question.ask(s, seat)
+
+
+class FreeWall(Question):
+    def __init__(self, realm: Realm) -> None:
+        super().__init__(realm.asker, "engineering", CORNER, "Which of your cities gets the wall?", "wall")
+        self.walls = realm.walls
+
+    def fits(self, s: State, seat: i64, pick: i64) -> bool:
+        return self.walls.fits(s, seat, pick)
+
+    def answer(self, s: State, seat: i64, pick: i64) -> None:
+        s.pop()
+        self.walls.build(s, seat, pick)
+
+    def why(self, s: State, seat: int, pick: int) -> Sentence:
+        return why_no_wall(self.walls, s, seat, pick) or super().why(s, seat, pick)
+
+
+class Medicine(Card):
+    """A settlement becomes a city for two ore and a grain (C67)."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__("medicine")
+        self.price = Price(realm.hand, HEALING)
+        self.question = CheapCity(realm, self.price)
+        self.n_corners: i64 = realm.table.n_corners
+
+    def needs(self, s: State, seat: i64) -> bool:
+        price = self.price
+        if ((s.cells[price.purses + seat] | price.guard) - price.packed) & price.guard != price.guard:
+            return False
+        return self.question.some(s, seat, self.n_corners)
+
+    def play(self, s: State, seat: i64) -> None:
+        self.question.ask(s, seat)
+
+    def why_not(self, s: State, seat: int) -> Sentence:
+        return self.price.shortfall(s, seat) or super().why_not(s, seat)
+
+
+class CheapCity(Question):
+    def __init__(self, realm: Realm, price: Price) -> None:
+        super().__init__(realm.asker, "medicine", CORNER, "Which settlement becomes a city?", "city")
+        self.realm = realm
+        self.price = price
+
+    def fits(self, s: State, seat: i64, pick: i64) -> bool:
+        return self.realm.fallen.could_rise(s, seat, pick)
+
+    def answer(self, s: State, seat: i64, pick: i64) -> None:
+        s.pop()
+        self.price.pay(s, seat)
+        self.realm.fallen.rise(s, seat, pick)
+
+    def sound(self, s: State) -> str | None:
+        return super().sound(s) or (
+            "Phase 'medicine' asks a seat that can pay." if self.price.shortfall(s, int(s.cells[self.realm.turn.seat])) else None
+        )
+
+
+class Smithing(Card):
+    """Up to two knights are promoted free (C68, R47)."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__("smithing")
+        self.question = Smith(realm)
+
+    def needs(self, s: State, seat: i64) -> bool:
+        return self.question.has_work(s, seat)
+
+    def play(self, s: State, seat: i64) -> None:
+        self.question.ask(s, seat, SMITHED)
+
+
+class Smith(Question):
+    """ARG counts the knights to come."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__(realm.asker, "smithing", CORNER, "Which knight is promoted?", "knight")
+        self.realm = realm
+        self.open_done()
+
+    def has_work(self, s: State, seat: i64) -> bool:
+        knights = self.realm.knights
+        fortress = has_fortress(self.realm.improvements, s, seat)
+        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+            corner = s.cells[at] - 1
+            if corner >= 0 and knights.can_rise(s, corner, fortress):
+                return True
+        return False
+
+    def fits(self, s: State, seat: i64, pick: i64) -> bool:
+        knights = self.realm.knights
+        value = s.cells[knights.knight + pick]
+        return value != 0 and value & 7 == seat and knights.can_rise(s, pick, has_fortress(self.realm.improvements, s, seat))
+
+    def answer(self, s: State, seat: i64, pick: i64) -> None:
+        self.realm.knights.promote(s, pick)
+        s.cells[ARG] -= 1
+        if s.cells[ARG] == 0 or not self.has_work(s, seat):
+            s.pop()
+
+    def may_stop(self, s: State) -> bool:
+        return s.cells[ARG] < SMITHED
+
+    def sound(self, s: State) -> str | None:
+        if not 1 <= s.cells[ARG] <= SMITHED:
+            return "The 'arg' of phase 'smithing' is 1 or 2, the knights to come."
+        return super().sound(s)
+
+
+class RoadBuilding(Card):
+    """Two free roads, or ships where there are any (C69)."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__("road building")
+        self.free_roads = realm.free_roads
+
+    def needs(self, s: State, seat: i64) -> bool:
+        return self.free_roads.roads.has_place(s, seat)
+
+    def play(self, s: State, seat: i64) -> None:
+        self.free_roads.open_for(s, seat, FREE_ROADS)
+
+
+def science_cards(b: Builder, realm: Realm) -> list[Card]:
+    """In the order of the deck."""
+    harvested = b.note("harvested", "seat card=goods count")
+    swapped = b.note("tokens_swapped", "seat one=hex other=hex")
+    return [
+        Alchemy(),
+        Crane(realm),
+        Harvest(realm, "mining", "mountains", harvested),
+        Harvest(realm, "irrigation", "field", harvested),
+        Invention(realm, swapped),
+        Engineering(realm),
+        Medicine(realm),
+        Smithing(realm),
+        RoadBuilding(realm),
+    ]

@@ -1,0 +1,289 @@
+"""What knights cost and do in a turn: recruit, activate, promote, move, chase (C15, C17, C18, C22–C25, C53, R58, R68)."""
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.machine import ARG, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.cities.improvements import GAIN, POLITICS, Improvements
+from farshore.parts.cities.knights import ASLEEP, AWAKE, PIECES, SET, Flee, Knights, state_of, strength_of
+from farshore.parts.hand import Hand, PaidMove, Price
+from farshore.parts.pirate import Pirate
+from farshore.parts.robber import OTHER_ONLY, ROBBER_ONLY, Robber
+from farshore.parts.turn import Turn, only_on_turn
+
+
+class Recruit(PaidMove):
+    """A basic knight, inactive, on a free corner of one's own roads (C15)."""
+
+    def __init__(self, knights: Knights, hand: Hand, turn: Turn, cost: dict[str, int]) -> None:
+        super().__init__(int(knights.table.n_corners), Price(hand, cost))
+        self.knights = knights
+        self.turn = turn
+
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        knights = self.knights
+        if s.cells[knights.left + seat * knights.supply.kinds] > 0:
+            for corner in range(self.size):
+                if knights.could_stand(s, seat, corner):
+                    out.add(self.first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.turn.built(s)
+        self.knights.recruit(s, seat, arg, 1, ASLEEP)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.knights.table.corner_at(arg), "knight", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return why_no_stand(self.knights, s, seat, arg) or self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+def why_no_stand(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
+    if not knights.free(s, corner):
+        return Sentence("corner_taken", "That crossroads is taken.")
+    if not knights.buildings.on_land(s, corner):
+        return Sentence("no_land", "There is no land at that crossroads.")
+    if not knights.could_stand(s, seat, corner):
+        return Sentence("no_road_here", "None of your roads leads to that crossroads.")
+    if s.cells[knights.left + seat * knights.supply.kinds] <= 0:
+        return Sentence("no_knight_left", "Both your basic knights are on the board; promote one first.")
+    return None
+
+
+class Activate(PaidMove):
+    """One grain, whatever its strength (C17)."""
+
+    def __init__(self, knights: Knights, hand: Hand, turn: Turn, cost: dict[str, int]) -> None:
+        super().__init__(int(knights.table.n_corners), Price(hand, cost))
+        self.knights = knights
+        self.turn = turn
+
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        knights = self.knights
+        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+            corner = s.cells[at] - 1
+            if corner < 0:
+                return
+            if state_of(s.cells[knights.knight + corner]) == ASLEEP:
+                out.add(self.first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.turn.built(s)
+        self.knights.rouse(s, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("activate", self.knights.table.corner_at(arg), "knight", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        own = why_not_own(self.knights, s, seat, arg)
+        return own or self.price.shortfall(s, seat) or Sentence("knight_active", "This knight is active already.")
+
+
+def why_not_own(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
+    value = int(s.cells[knights.knight + corner])
+    return None if value and value & 7 == seat else Sentence("not_your_knight", "There is no knight of yours here.")
+
+
+class Promote(PaidMove):
+    """One level more, once a turn (C18)."""
+
+    def __init__(self, knights: Knights, improvements: Improvements, hand: Hand, turn: Turn, cost: dict[str, int]) -> None:
+        super().__init__(int(knights.table.n_corners), Price(hand, cost))
+        self.knights = knights
+        self.improvements = improvements
+        self.turn = turn
+
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        knights = self.knights
+        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+            corner = s.cells[at] - 1
+            if corner < 0:
+                return
+            if knights.can_rise(s, corner, has_fortress(self.improvements, s, seat)):
+                out.add(self.first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.turn.built(s)
+        self.knights.promote(s, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("promote", self.knights.table.corner_at(arg), "knight", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return why_no_rise(self.knights, self.improvements, s, seat, arg) or self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+def has_fortress(improvements: Improvements, s: State, seat: i64) -> bool:
+    return improvements.stage_of(s, seat, POLITICS) >= GAIN
+
+
+def why_no_rise(knights: Knights, improvements: Improvements, s: State, seat: int, corner: int) -> Sentence | None:
+    own = why_not_own(knights, s, seat, corner)
+    if own is not None:
+        return own
+    if s.cells[knights.promoted + corner]:
+        return Sentence("promoted_already", "A knight is promoted once a turn.")
+    strength = int(strength_of(s.cells[knights.knight + corner]))
+    if strength == len(PIECES):
+        return Sentence("knight_mighty", "There is no stronger knight.")
+    if s.cells[knights.left + seat * knights.supply.kinds + strength] <= 0:
+        return Sentence("no_stronger_knight_left", "Both your knights of the next level are on the board.")
+    if not knights.can_rise(s, corner, has_fortress(improvements, s, seat)):
+        return Sentence("no_fortress", "Mighty knights need the fortress: stage 3 of politics.")
+    return None
+
+
+class MarchPhase(Phase):
+    """Where does the knight go? ARG is the corner that it leaves; it still stands there."""
+
+    def __init__(self, knights: Knights) -> None:
+        super().__init__("move_knight")
+        self.knights = knights
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        at = self.knights.table.corner_at(int(s.cells[ARG]))
+        return Sentence("prompt_move_knight", "Where does the knight go?", at=",".join(str(part) for part in at))
+
+    def sound(self, s: State) -> str | None:
+        corner, seat = int(s.cells[ARG]), int(s.cells[self.knights.turn.seat])
+        if not 0 <= corner < self.knights.table.n_corners or not can_act(self.knights, s, seat, corner):
+            return "The 'arg' of phase 'move_knight' is the number of a corner with a knight that may act."
+        return only_on_turn(s, self, self.knights.turn)
+
+
+def can_act(knights: Knights, s: State, seat: i64, corner: i64) -> bool:
+    value = s.cells[knights.knight + corner]
+    return value != 0 and value & 7 == seat and state_of(value) == AWAKE
+
+
+class MoveKnight(Move):
+    """Pick up a knight that may act and has somewhere to go (C22–C24)."""
+
+    def __init__(self, b: Builder, knights: Knights) -> None:
+        super().__init__(int(knights.table.n_corners))
+        self.knights = knights
+        self.marching = MarchPhase(knights)
+        b.phase(self.marching)
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        knights = self.knights
+        if s.cells[knights.defence + seat] == 0:
+            return
+        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+            corner = s.cells[at] - 1
+            if corner < 0:
+                return
+            value = s.cells[knights.knight + corner]
+            if state_of(value) == AWAKE and knights.spread(s, seat, corner, strength_of(value), True):
+                out.add(self.first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.push(self.marching.id, 1 << seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("move", self.knights.table.corner_at(arg), "knight")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        held = Sentence("knight_held", "Your roads lead this knight to no place where it could go.")
+        return why_no_action(self.knights, s, seat, arg) or held
+
+
+def why_no_action(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
+    own = why_not_own(knights, s, seat, corner)
+    if own is not None:
+        return own
+    state = state_of(s.cells[knights.knight + corner])
+    if state == ASLEEP:
+        return Sentence("knight_inactive", "An inactive knight doesn't act.")
+    if state != AWAKE:
+        return Sentence("knight_too_new", "A knight activated this turn acts from your next turn on.")
+    return None
+
+
+class March(Move):
+    """To a free corner, or onto a weaker knight of another's, which is displaced."""
+
+    def __init__(self, knights: Knights) -> None:
+        super().__init__(int(knights.table.n_corners))
+        self.knights = knights
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        knights = self.knights
+        corner = s.cells[ARG]
+        knights.spread(s, seat, corner, strength_of(s.cells[knights.knight + corner]), False)
+        for goal in range(self.size):
+            if knights.goal[goal] == knights.look:
+                out.add(self.first + goal)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        origin = s.cells[ARG]
+        s.pop()
+        self.knights.march(s, origin, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        other = int(s.cells[self.knights.knight + arg])
+        return Choice("march", self.knights.table.corner_at(arg), "knight", player=other & 7 if other and other & 7 != seat else None)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("no_way_for_knight", "The knight goes to a free crossroads along your own roads, past nobody else.")
+
+
+class Chase(Move):
+    """A knight on a corner of the robber's hex moves the robber on and steals; one at the pirate's hex the pirate (C25, C53)."""
+
+    def __init__(self, knights: Knights, robber: Robber, figure: i64, piece: str, which: int) -> None:
+        super().__init__(int(knights.table.n_corners))
+        self.knights = knights
+        self.robber = robber
+        self.figure: i64 = figure  # the cell that says where it stands
+        self.piece = piece
+        self.which: i64 = which
+        self.corner_hexes = knights.table.grid.corner_hexes
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        knights = self.knights
+        if s.cells[knights.defence + seat] == 0 or s.cells[self.figure] < 0:
+            return
+        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+            corner = s.cells[at] - 1
+            if corner < 0:
+                return
+            if state_of(s.cells[knights.knight + corner]) == AWAKE and self.beside(s, corner):
+                out.add(self.first + corner)
+
+    def beside(self, s: State, corner: i64) -> bool:
+        at = s.cells[self.figure]
+        for i in range(3 * corner, 3 * corner + 3):
+            if self.corner_hexes[i] == at:
+                return True
+        return False
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.knights.tire(s, arg)
+        self.robber.order(s, seat, self.which)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("chase", self.knights.table.corner_at(arg), self.piece)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        own = why_no_action(self.knights, s, seat, arg)
+        if own is not None:
+            return own
+        if s.cells[self.figure] < 0:
+            return Sentence("before_landing", "Before the barbarians have landed once it is not chased.")
+        return Sentence("nobody_to_chase", "It does not stand beside this knight.")
+
+
+def open_knight_moves(b: Builder, knights: Knights, robber: Robber, pirate: Pirate | None, turn: Turn, after: Move) -> None:
+    """Open what knights do in a turn, numbered after another move."""
+    march = b.move(MoveKnight(b, knights), after=after)
+    numbers = b.move(March(knights), after=march)
+    march.marching.moves.append(numbers)
+    knights.displacing.moves.append(b.move(Flee(knights), like=numbers))
+    chase = b.move(Chase(knights, robber, robber.at, "robber", ROBBER_ONLY), after=numbers)
+    turn.actions.moves.extend([march, chase])
+    if pirate is not None:
+        turn.actions.moves.append(b.move(Chase(knights, robber, pirate.at, "pirate", OTHER_ONLY), after=chase))

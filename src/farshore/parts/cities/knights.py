@@ -1,0 +1,417 @@
+"""Knights: who stands where and how strong, what they block, where they can go (C15–C18, C22–C24, C34, C43, C44, R48, R81)."""
+
+from typing import Final
+
+from farshore.board.scene import PieceScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.layout import Owned
+from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.buildings import Buildings
+from farshore.parts.hand import Supply
+from farshore.parts.part import GamePart
+from farshore.parts.roads import WAY_BITS, Roads
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Reaction, Turn
+
+# A knight is a number, level · 8 + seat, with level = 3 · state + strength.
+STRENGTHS: Final = 3
+MIGHTY: Final = 3
+ASLEEP: Final = 0
+ROUSED: Final = 1  # active since this turn: defends, but does not act yet (C17, R81)
+AWAKE: Final = 2  # active since an earlier turn
+PIECES: Final = ["basic knight", "strong knight", "mighty knight"]
+SET: Final = 6  # knights of a player
+
+
+def strength_of(value: i64) -> i64:
+    return ((value >> 3) - 1) % STRENGTHS + 1
+
+
+def state_of(value: i64) -> i64:
+    return ((value >> 3) - 1) // STRENGTHS
+
+
+def knight_of(seat: i64, strength: i64, state: i64) -> i64:
+    return (state * STRENGTHS + strength) * 8 + seat
+
+
+class Knights(GamePart):
+    """Knights on corners. `band` lists the corners of a seat's knights, ascending, each plus one; `defence` is the strength of its
+    active ones."""
+
+    def __init__(self, b: Builder, t: Tables, supply: Supply, buildings: Buildings, roads: Roads, turn: Turn) -> None:
+        self.table = buildings.table
+        self.supply = supply
+        self.buildings = buildings
+        self.roads = roads
+        self.turn = turn
+        self.seats: i64 = t.seats
+        self.names = [f"{state}{piece}" for state in ("", "roused ", "awake ") for piece in PIECES]
+        pieces: list[object] = list(PIECES)
+        b.words["knight"] = pieces
+        self.knight: i64 = b.layout.shared("knights", axis=self.table.corners, meaning=Owned(self.names))
+        self.promoted: i64 = b.layout.shared("promoted knights", axis=self.table.corners, high=1)  # this turn (C18)
+        self.band: i64 = b.layout.each("knights of a seat", SET, derived=True)
+        self.defence: i64 = b.layout.each("defence", derived=True, shown=True)
+        self.left: i64 = supply.left + supply.offset(PIECES[0])
+        self.corner_edges: Ints = self.table.grid.corner_edges
+        self.corner_corners: Ints = self.table.grid.corner_corners
+        self.seen: Ints = zeros(int(self.table.n_corners))  # the look in which a corner was last visited
+        self.goal: Ints = zeros(int(self.table.n_corners))  # the look in which it was found to be a goal
+        self.path: Ints = zeros(int(self.table.n_corners))
+        self.look: i64 = 0
+        self.displacing = DisplacedPhase(self)
+        b.phase(self.displacing)
+        turn.on_end.append(KnightsRest(self))
+        self.note_recruited: i64 = b.note("knight", "seat corner=corner piece=knight")
+        self.note_roused: i64 = b.note("knight_activated", "seat corner=corner")
+        self.note_promoted: i64 = b.note("knight_promoted", "seat corner=corner piece=knight")
+        self.note_moved: i64 = b.note("knight_moved", "seat from=corner corner=corner")
+        self.note_displaced: i64 = b.note("knight_displaced", "seat corner=corner by")
+        self.note_fled: i64 = b.note("knight_fled", "seat from=corner corner=corner")
+        self.note_removed: i64 = b.note("knight_removed", "seat corner=corner piece=knight")
+        self.note_slept: i64 = b.note("knights_deactivated", "seat")
+
+    # --- what lies there
+
+    def refresh(self, s: State) -> None:
+        cells = s.cells
+        for seat in range(self.seats):
+            cells[self.defence + seat] = 0
+            for at in range(self.band + seat * SET, self.band + seat * SET + SET):
+                cells[at] = 0
+        some = False
+        for corner in range(self.table.n_corners):
+            value = cells[self.knight + corner]
+            if value and value & 7 < self.seats:
+                some = True
+                self.enter(s, corner, value)
+        if cells[PHASE] == self.displacing.id and cells[EXTRA] & 7 < self.seats:
+            cells[self.left + (cells[EXTRA] & 7) * self.supply.kinds + strength_of(cells[EXTRA]) - 1] -= 1  # it is on its way
+        longest = self.roads.longest
+        if some and longest is not None:
+            longest.refresh(s)
+
+    def enter(self, s: State, corner: i64, value: i64) -> None:
+        """A knight comes to this corner from the supply; whose roads it cuts is judged by the caller (`judge`)."""
+        cells = s.cells
+        seat = value & 7
+        cells[self.knight + corner] = value
+        cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] -= 1
+        if state_of(value) != ASLEEP:
+            cells[self.defence + seat] += strength_of(value)
+        cells[self.buildings.bar + corner] |= self.table.everyone & ~(1 << seat)
+        cells[self.buildings.crowd + corner] += 1
+        self.roads.corner_changed(s, corner)
+        first = self.band + seat * SET
+        at = first + SET - 1
+        if cells[at]:
+            return  # more knights than there are: a position that is refused elsewhere
+        while at > first and (cells[at - 1] == 0 or cells[at - 1] > corner + 1):
+            cells[at] = cells[at - 1]
+            at -= 1
+        cells[at] = corner + 1
+
+    def quit(self, s: State, corner: i64) -> i64:
+        """The knight leaves this corner for the supply; returns what it was."""
+        cells = s.cells
+        value = cells[self.knight + corner]
+        seat = value & 7
+        cells[self.knight + corner] = 0
+        cells[self.promoted + corner] = 0
+        cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] += 1
+        if state_of(value) != ASLEEP:
+            cells[self.defence + seat] -= strength_of(value)
+        cells[self.buildings.bar + corner] = 0
+        cells[self.buildings.crowd + corner] -= 1
+        self.roads.corner_changed(s, corner)
+        at = self.band + seat * SET
+        last = at + SET - 1
+        while cells[at] != corner + 1:
+            at += 1
+        while at < last:
+            cells[at] = cells[at + 1]
+            at += 1
+        cells[last] = 0
+        return value
+
+    def change(self, s: State, corner: i64, value: i64) -> None:
+        """The knight here becomes stronger, wakes or falls asleep; pieces are exchanged with the supply."""
+        cells = s.cells
+        old = cells[self.knight + corner]
+        seat = old & 7
+        pieces = self.left + seat * self.supply.kinds - 1
+        cells[pieces + strength_of(old)] += 1
+        cells[pieces + strength_of(value)] -= 1
+        if state_of(old) != ASLEEP:
+            cells[self.defence + seat] -= strength_of(old)
+        if state_of(value) != ASLEEP:
+            cells[self.defence + seat] += strength_of(value)
+        cells[self.knight + corner] = value
+
+    def cut_by(self, s: State, seat: i64, corner: i64) -> i64:
+        """Mask of the others whose roads touch this corner: a knight of `seat` breaks their routes (C16)."""
+        touching = s.cells[self.roads.touch + corner]
+        touching |= touching >> WAY_BITS
+        return touching & self.table.everyone & ~(1 << seat)
+
+    def judge(self, s: State, seats: i64) -> None:
+        """The longest road, after knights came and went (C34)."""
+        longest = self.roads.longest
+        if longest is not None and seats:
+            longest.cut(s, seats)
+
+    # --- what happens
+
+    def free(self, s: State, corner: i64) -> bool:
+        """No building and no knight."""
+        return s.cells[self.buildings.building + corner] == 0 and s.cells[self.knight + corner] == 0
+
+    def could_stand(self, s: State, seat: i64, corner: i64) -> bool:
+        """May a knight be recruited here: a free corner on land that touches an own road or ship (C15, C59)?"""
+        return (
+            s.cells[self.roads.touch + corner] & (self.roads.spread << seat) != 0
+            and self.free(s, corner)
+            and self.buildings.on_land(s, corner)
+        )
+
+    def has_stand(self, s: State, seat: i64) -> bool:
+        for corner in range(self.table.n_corners):
+            if self.could_stand(s, seat, corner):
+                return True
+        return False
+
+    def recruit(self, s: State, seat: i64, corner: i64, strength: i64, state: i64) -> None:
+        self.enter(s, corner, knight_of(seat, strength, state))
+        s.note(self.note_recruited, seat, corner, strength - 1)
+        self.judge(s, self.cut_by(s, seat, corner))
+
+    def remove(self, s: State, corner: i64) -> i64:
+        """Off the board, for good; returns what it was."""
+        value = self.quit(s, corner)
+        s.note(self.note_removed, value & 7, corner, strength_of(value) - 1)
+        self.judge(s, self.cut_by(s, value & 7, corner))
+        return value
+
+    def rouse(self, s: State, corner: i64) -> None:
+        value = s.cells[self.knight + corner]
+        self.change(s, corner, knight_of(value & 7, strength_of(value), ROUSED))
+        s.note(self.note_roused, value & 7, corner)
+
+    def tire(self, s: State, corner: i64) -> None:
+        value = s.cells[self.knight + corner]
+        self.change(s, corner, knight_of(value & 7, strength_of(value), ASLEEP))
+
+    def can_rise(self, s: State, corner: i64, fortress: bool) -> bool:
+        """May this knight become stronger (C18)? To mighty only with the fortress."""
+        cells = s.cells
+        value = cells[self.knight + corner]
+        strength = strength_of(value)
+        if cells[self.promoted + corner] or strength >= MIGHTY or (strength + 1 == MIGHTY and not fortress):
+            return False
+        return cells[self.left + (value & 7) * self.supply.kinds + strength] > 0
+
+    def promote(self, s: State, corner: i64) -> None:
+        value = s.cells[self.knight + corner]
+        self.change(s, corner, value + 8)
+        s.cells[self.promoted + corner] = 1
+        s.note(self.note_promoted, value & 7, corner, strength_of(value))
+
+    def sleep(self, s: State, seat: i64) -> None:
+        """All knights of a seat become inactive (C40)."""
+        if s.cells[self.defence + seat] == 0:
+            return
+        for at in range(self.band + seat * SET, self.band + seat * SET + SET):
+            corner = s.cells[at] - 1
+            if corner >= 0 and state_of(s.cells[self.knight + corner]) != ASLEEP:
+                self.tire(s, corner)
+        s.note(self.note_slept, seat)
+
+    def march(self, s: State, origin: i64, corner: i64) -> None:
+        """An awake knight moves, maybe onto a weaker one, and is asleep then (C22–C24, C43)."""
+        cells = s.cells
+        other = cells[self.knight + corner]
+        promoted = cells[self.promoted + origin]
+        value = self.quit(s, origin)
+        seat = value & 7
+        cut = self.cut_by(s, seat, origin)
+        if other:
+            self.quit(s, corner)
+            cut |= self.cut_by(s, other & 7, corner)
+        self.enter(s, corner, knight_of(seat, strength_of(value), ASLEEP))
+        cells[self.promoted + corner] = promoted
+        s.note(self.note_moved, seat, origin, corner)
+        cut |= self.cut_by(s, seat, corner)
+        if other:
+            s.note(self.note_displaced, other & 7, corner, seat)
+            self.flee(s, other, corner)
+        self.judge(s, cut)
+
+    def drive_out(self, s: State, corner: i64, seat: i64) -> None:
+        """`seat` displaces the knight here without a knight of its own (C80)."""
+        value = self.quit(s, corner)
+        s.note(self.note_displaced, value & 7, corner, seat)
+        cut = self.cut_by(s, value & 7, corner)
+        self.flee(s, value, corner)
+        self.judge(s, cut)
+
+    def flee(self, s: State, value: i64, corner: i64) -> None:
+        """A displaced knight, now in the supply, goes where its owner says, or stays there if it can go nowhere (C24, C43)."""
+        seat = value & 7
+        if not self.spread(s, seat, corner, 0, True):
+            s.note(self.note_removed, seat, corner, strength_of(value) - 1)
+            return
+        s.cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] -= 1
+        s.push(self.displacing.id, 1 << seat, corner, value)
+
+    def settle_down(self, s: State, value: i64, origin: i64, corner: i64) -> None:
+        """A displaced knight has found its corner; its state is unchanged."""
+        seat = value & 7
+        s.cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] += 1
+        self.enter(s, corner, value)
+        s.note(self.note_fled, seat, origin, corner)
+        self.judge(s, self.cut_by(s, seat, corner))
+
+    def spread(self, s: State, seat: i64, start: i64, strength: i64, once: bool) -> bool:
+        """Find every corner to which a knight of this strength could go from `start`, along its owner's ways (C23): free ones, and those
+        with a weaker knight of another. They have `goal` at `look` then. With `once` the first one is enough."""
+        cells = s.cells
+        self.look += 1
+        look = self.look
+        found = False
+        self.seen[start] = look
+        self.path[0] = start
+        depth: i64 = 1
+        while depth > 0:
+            depth -= 1
+            here = self.path[depth]
+            for i in range(3 * here, 3 * here + 3):
+                edge = self.corner_edges[i]
+                if edge < 0:
+                    continue
+                link = cells[self.roads.link + edge]
+                if link == 0 or link & 7 != seat:
+                    continue
+                there = self.corner_corners[i]
+                if self.seen[there] == look:
+                    continue
+                self.seen[there] = look
+                other = cells[self.knight + there]
+                if other == 0:
+                    if cells[self.buildings.building + there] == 0:
+                        self.goal[there] = look
+                        found = True
+                elif other & 7 != seat and strength_of(other) < strength:
+                    self.goal[there] = look
+                    found = True
+                if once and found:
+                    return True
+                if cells[self.buildings.bar + there] >> seat & 1 == 0:
+                    self.path[depth] = there
+                    depth += 1
+        return found
+
+    # --- what the engine asks
+
+    def off_board(self, s: State, seat: int) -> dict[str, int]:
+        """Knights stand on corners beside the buildings, so they are told apart here; one may be on its way."""
+        found = dict.fromkeys(PIECES, 0)
+        for corner in range(int(self.table.n_corners)):
+            value = int(s.cells[self.knight + corner])
+            if value and value & 7 == seat:
+                found[PIECES[int(strength_of(value)) - 1]] += 1
+        if s.cells[PHASE] == self.displacing.id and s.cells[EXTRA] & 7 == seat:
+            found[PIECES[int(strength_of(s.cells[EXTRA])) - 1]] += 1
+        return found
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for corner in range(int(self.table.n_corners)):
+            value = int(s.cells[self.knight + corner])
+            where = list(self.table.corner_at(corner))
+            if value and value & 7 >= self.seats:
+                found.append((True, f"The knight at {where} belongs to seat {value & 7}, who is not in this game."))
+            elif value and s.cells[self.buildings.building + corner]:
+                found.append((True, f"A knight stands at {where}, where there is a building (C15)."))
+            elif s.cells[self.promoted + corner] and not value:
+                found.append((True, f"There is no knight at {where} that could have been promoted (C18)."))
+        return found
+
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"defence": str(int(s.cells[self.defence + seat]))}
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for corner in range(int(self.table.n_corners)):
+            value = int(s.cells[self.knight + corner])
+            if value:
+                state = ("asleep", "roused", "awake")[int(state_of(value))]
+                at = self.table.corner_at(corner)
+                scene.pieces.append(PieceScene(PIECES[int(strength_of(value)) - 1], at, self.table.colours[value & 7], state))
+
+
+class KnightsRest(Reaction):
+    """The turn is over: knights roused in it may act in the next, and may be promoted again."""
+
+    def __init__(self, knights: Knights) -> None:
+        self.knights = knights
+
+    def run(self, s: State, seat: i64) -> None:
+        knights = self.knights
+        cells = s.cells
+        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+            corner = cells[at] - 1
+            if corner < 0:
+                return
+            cells[knights.promoted + corner] = 0
+            value = cells[knights.knight + corner]
+            if state_of(value) == ROUSED:
+                knights.change(s, corner, knight_of(seat, strength_of(value), AWAKE))
+
+
+class DisplacedPhase(Phase):
+    """The owner of a displaced knight says where it goes. ARG is the corner that it lost, EXTRA the knight."""
+
+    def __init__(self, knights: Knights) -> None:
+        super().__init__("displaced_knight")
+        self.knights = knights
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_displaced_knight", "Your knight was displaced: choose where it goes.")
+
+    def sound(self, s: State) -> str | None:
+        knights = self.knights
+        corner, value = int(s.cells[ARG]), int(s.cells[EXTRA])
+        if not 0 <= corner < knights.table.n_corners or not 8 <= value < 8 * (len(knights.names) + 1) or value & 7 >= knights.seats:
+            return "The 'arg' of phase 'displaced_knight' is a corner, its 'extra' the knight that lost it."
+        if s.cells[SEATS] != 1 << (value & 7):
+            return "Phase 'displaced_knight' asks the owner of the knight."
+        return None
+
+
+class Flee(Move):
+    """To a free corner along its owner's ways."""
+
+    def __init__(self, knights: Knights) -> None:
+        super().__init__(int(knights.table.n_corners))
+        self.knights = knights
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        knights = self.knights
+        knights.spread(s, seat, s.cells[ARG], 0, False)
+        for corner in range(self.size):
+            if knights.goal[corner] == knights.look:
+                out.add(self.first + corner)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        value = s.cells[EXTRA]
+        origin = s.cells[ARG]
+        s.pop()
+        self.knights.settle_down(s, value, origin, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("choose", self.knights.table.corner_at(arg), "knight")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("no_way_for_knight", "The knight goes to a free crossroads along your own roads, past nobody else.")

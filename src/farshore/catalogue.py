@@ -14,6 +14,7 @@ from farshore.boxes.box import Settings
 from farshore.boxes.five_six import FiveSixBox
 from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
+from farshore.boxes.knights_games import WITHOUT_KNIGHTS, knights_games
 from farshore.boxes.scenarios import scenarios
 from farshore.engine.words import Sentence, WrongSetting
 from farshore.luck import Luck
@@ -53,12 +54,17 @@ GAMES: dict[str, GameKind] = {
             minutes=45,
         ),
         *scenarios(),
+        *knights_games(scenarios()),
     )
 }
 
 
 def kind_of(name: str) -> GameKind:
     if not isinstance(name, str) or name not in GAMES:
+        if isinstance(name, str) and name.removesuffix("-knights") in WITHOUT_KNIGHTS:
+            scenario = name.removesuffix("-knights")
+            sentence = "{title} is not played with Cities & Knights: {reason}"
+            raise WrongSetting(Sentence("no_knights_there", sentence, title=GAMES[scenario].title, reason=WITHOUT_KNIGHTS[scenario]))
         sentence = "There is no game {game}; there is {games}."
         raise WrongSetting(Sentence("no_game", sentence, game=reprlib.repr(name), games=", ".join(GAMES)))
     return GAMES[name]

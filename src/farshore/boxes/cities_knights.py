@@ -108,7 +108,7 @@ class CitiesKnightsBox(Box):
         b.add(Aqueduct(b, t, hand, improvements, dice, turn))
 
         # knights
-        knights = b.add(Knights(b, t, supply, buildings, roads, turn))
+        knights = b.add(Knights(b, t, supply, buildings, roads, ships, turn))
 
         # progress cards, and the event die that brings them or the barbarians
         memory = b.add(Memory(b, t))

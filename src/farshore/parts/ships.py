@@ -86,6 +86,7 @@ class Ships(GamePart):
         self.edge_hexes: Ints = table.grid.edge_hexes
         self.hex_edges: Ints = table.grid.hex_edges
         self.line_ends: list[LineEnd] = []
+        self.guards: i64 = -1  # a row of other pieces on corners: for moving ships an own one is as good as a building, another's holds them
         self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
         roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(buildings.building))
         buildings.on_settled.append(ShipsSeeSettlement(self))
@@ -325,6 +326,8 @@ class Ships(GamePart):
             return False
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
+        if self.guards >= 0 and (self.held_up(s, seat, one) or self.held_up(s, seat, other)):
+            return False
         if self.loose(s, seat, one) or self.loose(s, seat, other):
             return True
         return s.cells[self.rings + seat] != 0 and self.in_ring(s, seat, one, other, edge)
@@ -347,15 +350,26 @@ class Ships(GamePart):
         """Does the end of a ship at this corner touch neither an own building nor another own ship?"""
         if s.cells[self.knots + corner] >> (2 * seat) & 3 != 1:
             return False
+        return not self.anchors(s, seat, corner)
+
+    def anchors(self, s: State, seat: i64, corner: i64) -> bool:
+        """Is there an own building here, or another piece that ships may not leave?"""
         value = s.cells[self.building + corner]
-        return value == 0 or value & 7 != seat
+        if value == 0 and self.guards >= 0:
+            value = s.cells[self.guards + corner]
+        return value != 0 and value & 7 == seat
+
+    def held_up(self, s: State, seat: i64, corner: i64) -> bool:
+        """Is a piece of another's here that keeps ships from moving?"""
+        value = s.cells[self.guards + corner]
+        return value != 0 and value & 7 != seat
 
     def in_ring(self, s: State, seat: i64, one: i64, other: i64, edge: i64) -> bool:
         """In a ring of open ships: all of them may move without a building on it; with one, the two ships that touch that (S6, R27)."""
         spare: i64 = 0
-        if self.owns(s, seat, one):
+        if self.anchors(s, seat, one):
             spare = 1
-        if self.owns(s, seat, other):
+        if self.anchors(s, seat, other):
             spare += 1
         if spare > 1 or s.cells[self.buildings.bar + one] >> seat & 1 or s.cells[self.buildings.bar + other] >> seat & 1:
             return False
@@ -375,7 +389,7 @@ class Ships(GamePart):
                 return True
             if self.on_path[there]:
                 continue
-            if not past and (self.owns(s, seat, there) or s.cells[self.buildings.bar + there] >> seat & 1):
+            if not past and (self.anchors(s, seat, there) or s.cells[self.buildings.bar + there] >> seat & 1):
                 continue
             self.on_path[there] = 1
             found = self.comes_round(s, seat, there, goal, edge, past)

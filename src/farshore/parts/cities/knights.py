@@ -12,6 +12,7 @@ from farshore.parts.buildings import Buildings
 from farshore.parts.hand import Supply
 from farshore.parts.part import GamePart
 from farshore.parts.roads import WAY_BITS, Roads
+from farshore.parts.ships import Ships
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
 
@@ -41,7 +42,9 @@ class Knights(GamePart):
     """Knights on corners. `band` lists the corners of a seat's knights, ascending, each plus one; `defence` is the strength of its
     active ones."""
 
-    def __init__(self, b: Builder, t: Tables, supply: Supply, buildings: Buildings, roads: Roads, turn: Turn) -> None:
+    def __init__(
+        self, b: Builder, t: Tables, supply: Supply, buildings: Buildings, roads: Roads, ships: Ships | None, turn: Turn
+    ) -> None:
         self.table = buildings.table
         self.supply = supply
         self.buildings = buildings
@@ -62,6 +65,8 @@ class Knights(GamePart):
         self.goal: Ints = zeros(int(self.table.n_corners))  # the look in which it was found to be a goal
         self.path: Ints = zeros(int(self.table.n_corners))
         self.look: i64 = 0
+        if ships is not None:
+            ships.guards = self.knight  # C52
         self.displacing = DisplacedPhase(self)
         b.phase(self.displacing)
         turn.on_end.append(KnightsRest(self))

@@ -1,0 +1,70 @@
+"""Games with the third box: alone, with more players, and with those scenarios at sea that it can be played with (C42, C50)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from farshore.boxes.base import BaseBox
+from farshore.boxes.box import Box
+from farshore.boxes.cities_knights import FOUR, CitiesKnightsBox
+from farshore.boxes.five_six import FiveSixBox
+from farshore.boxes.kind import GameKind
+
+FAMILY = "cities-knights"
+AT_SEA = {  # scenario → what it says about itself with knights; the last three have small islands or unknown land (C50)
+    "new-shores": "From the great island out to small ones, with knights, barbarians and progress cards.",
+    "through-the-desert": "Beyond the desert and beyond the sea, with knights, barbarians and progress cards.",
+    "four-islands": "Four islands with knights, barbarians and progress cards; their small size makes it hard to grow cities.",
+    "oceania": "Unknown land with knights, barbarians and progress cards; luck in discovery weighs more than usual.",
+    "new-world": "A map that nobody has seen, with knights, barbarians and progress cards; its islands may be small.",
+}
+WITHOUT_KNIGHTS = {
+    "lost-tribe": "its gifts are development cards, which Cities & Knights does without.",
+    "cloth": "its cloth and its way to end do not go with commodities and thirteen points or more.",
+    "pirate-islands": "its warships are made by development cards, which Cities & Knights does without.",
+    "wonders": "a wonder and a metropolis are two ways to the same end.",
+}
+MORE_POINTS = 2  # than the scenario asks for (C50)
+
+
+def knights_games(scenarios: list[GameKind]) -> list[GameKind]:
+    """All of them, in the order of the shelf."""
+    alone = GameKind(
+        "cities-knights",
+        "Cities & Knights",
+        "Cities trade and grow, knights defend them against the barbarians, and progress cards take the place of development cards.",
+        (3, 4, 5, 6),
+        lambda seats: with_knights([BaseBox(), FiveSixBox()] if seats > FOUR else [BaseBox()]),
+        lambda seats: "knights_4" if seats <= FOUR else "base_6",
+        defaults={"target": 13},
+        fixed={"setup": "free", "turns": "combined"},
+        family=FAMILY,
+        minutes=120,
+    )
+    by_name = {kind.name: kind for kind in scenarios}
+    return [alone, *(union(by_name[name], place) for place, name in enumerate(AT_SEA, 1))]
+
+
+def with_knights(boxes: list[Box]) -> list[Box]:
+    """The third box among others: what more players bring comes last."""
+    last = [box for box in boxes if isinstance(box, FiveSixBox)]
+    return [*(box for box in boxes if not isinstance(box, FiveSixBox)), CitiesKnightsBox(), *last]
+
+
+def union(kind: GameKind, place: int) -> GameKind:
+    """A scenario with the third box: its own boxes, boards and options, and two points more."""
+    return replace(
+        kind,
+        name=f"{kind.name}-knights",
+        title=f"{kind.title}, with Knights",
+        about=AT_SEA[kind.name],
+        boxes=boxes_of(kind),
+        defaults={**kind.defaults, "target": int(kind.defaults["target"]) + MORE_POINTS},
+        fixed={**kind.fixed, "turns": "combined"},
+        family=FAMILY,
+        place=place,
+        minutes=kind.minutes + 60,
+    )
+
+
+def boxes_of(kind: GameKind) -> Callable[[int], list[Box]]:
+    return lambda seats: with_knights(kind.boxes(seats))

@@ -17,13 +17,13 @@ ENTRY = re.compile(r"""^\s*'([\w.]+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)
 NAMED = re.compile(r"""\bnamed\(\s*'([\w.]+)'|`([a-z]\w*(?:\.\w+)*)\.\$\{""")
 LITERAL = re.compile(r"""['"`]([a-z]\w*(?:\.\w+)+)['"`]""")
 SENTENCE = re.compile(r"""Sentence\(\s*"(\w+)",""")
-PHASE = re.compile(r"""(?:TurnPhase|Founding\w*)\((?:self, )?"(\w+)",""")
+PHASE = re.compile(r"""(?:TurnPhase|Founding\w*)\((?:self, )?"(\w+)",|asker, "(\w+)",""")
 SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
 
 
 def texts(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in (f"{language}.ts", f"table.{language}.ts", f"games.{language}.ts", f"sea.{language}.ts"):
+    for name in (f"{language}.ts", f"table.{language}.ts", f"games.{language}.ts", f"sea.{language}.ts", f"knights.{language}.ts"):
         text = (SOURCE / "i18n" / name).read_text(encoding="utf-8")
         for key, *values in ENTRY.findall(text):
             assert key not in found, f"{key} is there twice in {language}"
@@ -44,7 +44,7 @@ def sentences() -> set[str]:
         for file in (package / folder).rglob("*.py"):
             text = file.read_text(encoding="utf-8")
             keys.update(SENTENCE.findall(text))
-            keys.update(f"prompt_{name}" for name in PHASE.findall(text))
+            keys.update(f"prompt_{turn or question}" for turn, question in PHASE.findall(text))
     for name in ("game.py", "catalogue.py"):
         keys.update(SENTENCE.findall((package / name).read_text(encoding="utf-8")))
     keys.update(SERVER.findall((package / "server" / "words.py").read_text(encoding="utf-8")))

@@ -160,8 +160,9 @@ class Founding(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         if self.opening.level(s.cells[ARG]) == CITY:
-            key = self.name.replace("settlement", "city") if "settlement" in self.name else self.name + "_of_city"
-            return Sentence("prompt_" + key, self.asks.replace("settlement", "city"))
+            if self is self.opening.settling:
+                return Sentence("prompt_found_city", "Put your city on a lit crossroads.")
+            return Sentence("prompt_found_road_of_city", "Lay a road beside your new city.")
         return Sentence("prompt_" + self.name, self.asks)
 
     def sound(self, s: State) -> str | None:

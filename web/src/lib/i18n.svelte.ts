@@ -3,10 +3,11 @@
  * order one, other (English) or one, few, many (Russian, Ukrainian).
  */
 import type { Key as BaseKey } from '../i18n/en';
+import type { KnightsKey } from '../i18n/knights.en';
 import type { SeaKey } from '../i18n/sea.en';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = BaseKey | SeaKey;
+export type Key = BaseKey | SeaKey | KnightsKey;
 export type Params = Record<string, string | number | boolean | null | undefined>;
 type Words = Record<string, string>;
 
@@ -18,9 +19,9 @@ const loaders: Record<Language, () => Promise<Words>> = {
 
 /** The words of the games beyond the base game (see later.svelte.ts). */
 const more: Record<Language, () => Promise<Words>> = {
-  en: () => import('../i18n/sea.en').then((file) => file.sea),
-  ru: () => import('../i18n/sea.ru').then((file) => file.sea),
-  uk: () => import('../i18n/sea.uk').then((file) => file.sea),
+  en: () => Promise.all([import('../i18n/sea.en'), import('../i18n/knights.en')]).then(([one, two]) => ({ ...one.sea, ...two.knights })),
+  ru: () => Promise.all([import('../i18n/sea.ru'), import('../i18n/knights.ru')]).then(([one, two]) => ({ ...one.sea, ...two.knights })),
+  uk: () => Promise.all([import('../i18n/sea.uk'), import('../i18n/knights.uk')]).then(([one, two]) => ({ ...one.sea, ...two.knights })),
 };
 
 const rules: Record<Language, Intl.PluralRules> = {

@@ -382,13 +382,17 @@ class Monopoly(Card):
 
 class MonopolyKind(Question):
     def __init__(self, realm: Realm, name: str, commodity: bool, count: int, note: int) -> None:
-        asks = "Which commodity must everybody give you?" if commodity else "Which resource must everybody give you?"
-        super().__init__(realm.asker, name.replace(" ", "_"), GOODS, asks)
+        super().__init__(realm.asker, name.replace(" ", "_"), GOODS, "")
         self.reveals = True  # who has none, too
         self.realm = realm
         self.commodity = commodity
         self.count: i64 = count
         self.note_taken: i64 = note
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        if self.commodity:
+            return Sentence("prompt_commodity_monopoly", "Which commodity must everybody give you?")
+        return Sentence("prompt_resource_monopoly", "Which resource must everybody give you?")
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         return (pick >= self.realm.hand.takeable) == self.commodity

@@ -17,7 +17,10 @@ def land(*pieces: str, dice: tuple[int, int] = (1, 1), **more: object) -> Realm:
 
 @rule("C7", "C4", "R39")
 def test_seven_steps_and_the_battle_comes_before_production() -> None:
-    p = realm("red city hi11 N", "red road hi11 NE", "red awake basic knight hi11 NE", "red awake strong knight mo9 SW", phase="before_roll", seats=3)
+    p = realm(
+        "red city hi11 N", "red road hi11 NE", "red awake basic knight hi11 NE", "red awake strong knight mo9 SW",
+        phase="before_roll", seats=3,
+    )  # fmt: skip
     for step in range(1, 7):
         p.all_dice(1, 1, "ship")
         assert p.cell("barbarians") == step
@@ -57,7 +60,8 @@ def test_equal_strength_is_enough() -> None:
 @rule("R42", "C40")
 def test_everybody_is_inactive_afterwards() -> None:
     p = land("red city hi11 N", "blue awake strong knight hi11 S", "white awake basic knight fi9 S", "white basic knight fi9 N")
-    assert [p.knight(at) for at in ("hi11 S", "fi9 S", "fi9 N")] == [["strong knight", BLUE], ["basic knight", WHITE], ["basic knight", WHITE]]
+    assert p.knight("hi11 S") == ["strong knight", BLUE]
+    assert p.knight("fi9 S") == p.knight("fi9 N") == ["basic knight", WHITE]
     assert [p.cell("defence", seat) for seat in range(4)] == [0, 0, 0, 0]
     assert p.cell("defender points", BLUE) == 1
 

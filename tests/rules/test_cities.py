@@ -126,7 +126,10 @@ def test_the_robbers_hex_gives_neither() -> None:
 
 @rule("C12", "C4", "C29")
 def test_until_the_first_landing_the_robber_waits() -> None:
-    p = realm("red city hi11 N", "blue city fi5 S", phase="before_roll", hands={BLUE: "3 ore", RED: "5 ore 4 wool"}, held={RED: "1 taxation"})
+    p = realm(
+        "red city hi11 N", "blue city fi5 S",
+        phase="before_roll", hands={BLUE: "3 ore", RED: "5 ore 4 wool"}, held={RED: "1 taxation"},
+    )  # fmt: skip
     p.all_dice(3, 4, "ship")
     assert p.phase() == "discard"
     p.do("give_back", RED, cards={"wool": 1})
@@ -240,7 +243,10 @@ def test_the_metropolis_passes_once_and_then_stays() -> None:
     assert p.points(RED) == 4
     p.do("improve", piece="politics")
     assert p.points(RED) == 4
-    p = realm("red metropolis of politics hi11 N", "blue city fi5 S", "blue city pa4 S", turn=BLUE, hands={BLUE: "5 coin"}, stages={RED: "0 0 4", BLUE: "0 0 4"})
+    p = realm(
+        "red metropolis of politics hi11 N", "blue city fi5 S", "blue city pa4 S",
+        turn=BLUE, hands={BLUE: "5 coin"}, stages={RED: "0 0 4", BLUE: "0 0 4"},
+    )  # fmt: skip
     p.do("improve", piece="politics")
     assert p.phase() == "place_metropolis"
     assert p.places("choose") == p.corners("fi5 S", "pa4 S")

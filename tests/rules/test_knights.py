@@ -38,7 +38,10 @@ def test_a_knight_stops_others_and_nobody_settles_there() -> None:
 @rule("C16", "C34", "C93", "R18")
 def test_a_knight_breaks_the_longest_road_and_gives_it_back() -> None:
     chain = "blue road hi11 NE E SE SW W"
-    p = realm(chain, "blue settlement hi11 N", "red road pa3 NE NW", "red settlement pa3 NE", hands={RED: KNIGHT}, table={"longest road": BLUE})
+    p = realm(
+        chain, "blue settlement hi11 N", "red road pa3 NE NW", "red settlement pa3 NE",
+        hands={RED: KNIGHT}, table={"longest road": BLUE},
+    )  # fmt: skip
     assert p.road_length(BLUE) == 5
     p.do("build", piece="knight", place=p.corner("hi11 NE"))
     assert p.road_length(BLUE) == 4
@@ -185,7 +188,10 @@ def test_every_knight_has_an_action() -> None:
 
 @rule("C34")
 def test_a_knight_is_no_building() -> None:
-    p = realm("red road hi11 NE", "red basic knight hi11 NE", "blue settlement fi9 S", turn=BLUE, phase="before_roll", hands={RED: "3 ore"}, table=LANDED)
+    p = realm(
+        "red road hi11 NE", "red basic knight hi11 NE", "blue settlement fi9 S",
+        turn=BLUE, phase="before_roll", hands={RED: "3 ore"}, table=LANDED,
+    )  # fmt: skip
     p.all_dice(3, 4, "ship")
     p.robber_to("hi11")
     assert p.phase() == "actions"  # nobody to rob

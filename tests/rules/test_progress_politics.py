@@ -75,7 +75,10 @@ def test_an_own_road_may_be_laid_elsewhere() -> None:
 
 @rule("C78", "R81")
 def test_encouragement() -> None:
-    p = realm("red settlement hi11 N", "red road hi11 NE E SE", "red basic knight hi11 NE", "red strong knight hi11 S", held={RED: "2 encouragement"})
+    p = realm(
+        "red settlement hi11 N", "red road hi11 NE E SE", "red basic knight hi11 NE", "red strong knight hi11 S",
+        held={RED: "2 encouragement"},
+    )  # fmt: skip
     p.play("encouragement")
     assert p.cell("defence", RED) == 3
     assert not p.may("move", piece="knight")

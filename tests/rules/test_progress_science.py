@@ -48,7 +48,10 @@ def test_crane_cuts_one_stage() -> None:
 
 @rule("C62", "C102", "R55")
 def test_mining() -> None:
-    p = realm("red settlement mo6 N", "red settlement mo6 S", "red city mo2 N", held={RED: "1 mining"}, table={"landings": 1, "robber": [1, 3]})
+    p = realm(
+        "red settlement mo6 N", "red settlement mo6 S", "red city mo2 N",
+        held={RED: "1 mining"}, table={"landings": 1, "robber": [1, 3]},
+    )  # fmt: skip
     p.play("mining")
     assert p.hand(RED) == {"ore": 4}
     short = realm("red settlement mo6 S", "red city mo2 N", held={RED: "1 mining"}, bank="3 ore")
@@ -89,7 +92,10 @@ def test_engineering() -> None:
     p.choose("hi11 S")
     assert p.cell("cards behind walls") == 4
     assert not realm("red settlement hi11 N", held={RED: "1 engineering"}).may_play("engineering")
-    three = realm("red city hi11 N S", "red city fi9 S", "red city pa4 S", "red wall hi11 N S", "red wall fi9 S", held={RED: "1 engineering"})
+    three = realm(
+        "red city hi11 N S", "red city fi9 S", "red city pa4 S", "red wall hi11 N S", "red wall fi9 S",
+        held={RED: "1 engineering"},
+    )  # fmt: skip
     assert not three.may_play("engineering")
 
 

@@ -86,7 +86,7 @@ class Ships(GamePart):
         self.edge_hexes: Ints = table.grid.edge_hexes
         self.hex_edges: Ints = table.grid.hex_edges
         self.line_ends: list[LineEnd] = []
-        self.guards: i64 = -1  # a row of other pieces on corners: for moving ships an own one is as good as a building, another's holds them
+        self.guards: i64 = -1  # a row of other pieces on corners: own ones hold ships as buildings do, others keep them from moving
         self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
         roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(buildings.building))
         buildings.on_settled.append(ShipsSeeSettlement(self))

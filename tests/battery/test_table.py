@@ -17,9 +17,10 @@ from rules_mark import rule
 
 def longest_by_hand(game: Game, seat: int) -> int:
     """The longest chain of a seat's roads, by trying all: along every road, on past every corner that nobody else holds. Pieces of
-    another kind (ships) go on from roads only at an own building (S9)."""
+    another kind (ships) go on from roads only at an own building (S9). Knights stop others as buildings do (C16)."""
     grid, cells = game.kit.grid, game.state.cells
     link, building = int(game.kit.part(Roads).link), int(game.kit.part(Buildings).building)
+    knights = game.state.rules.layout.by_name.get("knights")
     roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & 7 == seat]
     ends = {edge: (int(grid.edge_corners[2 * edge]), int(grid.edge_corners[2 * edge + 1])) for edge in roads}
 
@@ -28,7 +29,8 @@ def longest_by_hand(game: Game, seat: int) -> int:
 
     def walk(corner: int, used: frozenset[int], came: int | None) -> int:
         value = int(cells[building + corner])
-        if used and value and value & 7 != seat:
+        guard = int(cells[knights.base + corner]) if knights is not None else 0
+        if used and ((value and value & 7 != seat) or (guard and guard & 7 != seat)):
             return len(used)
         onward = [edge for edge in roads if edge not in used and corner in ends[edge]]
         onward = [edge for edge in onward if value or came is None or is_road(edge) == is_road(came)]

@@ -9,7 +9,7 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER, Meaning
 from farshore.engine.machine import State
-from farshore.parts.hand import PURSE_BITS, Hand
+from farshore.parts.hand import PURSE_BITS, Hand, purse
 from farshore.parts.tables import Tables
 
 LARGEST: Final = 1 << 62
@@ -60,6 +60,10 @@ class RememberedHand(Hand):
     def show(self, s: State, viewer: i64, owner: i64) -> None:
         """`viewer` sees the whole hand of `owner`."""
         s.cells[self.seen + viewer * self.seats + owner] = s.cells[self.purse + owner]
+
+    def look_at(self, s: State, viewer: int, owner: int) -> None:
+        """As `show`, where only the hands themselves are up to date (cold)."""
+        s.cells[self.seen + viewer * self.seats + owner] = purse(self.held(s, owner))
 
     def pay(self, s: State, seat: i64, kind: i64, n: i64) -> None:
         super().pay(s, seat, kind, n)

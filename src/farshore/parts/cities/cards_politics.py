@@ -337,9 +337,9 @@ class IntriguePlace(Question):
 class Espionage(Card):
     """See somebody's hidden progress cards and take one (C82)."""
 
-    def __init__(self, realm: Realm) -> None:
+    def __init__(self, realm: Realm, seen: int) -> None:
         super().__init__("espionage")
-        self.question = SpyOn(realm)
+        self.question = SpyOn(realm, seen)
 
     def needs(self, s: State, seat: i64) -> bool:
         return self.question.some(s, seat, self.question.realm.table.seats)
@@ -349,9 +349,10 @@ class Espionage(Card):
 
 
 class SpyOn(Question):
-    def __init__(self, realm: Realm) -> None:
+    def __init__(self, realm: Realm, seen: int) -> None:
         super().__init__(realm.asker, "espionage", SEAT, "Whose progress cards do you look at?")
         self.realm = realm
+        self.note_seen: i64 = seen
         self.reveals = True
         self.stealing = SpyPhase(realm)
 
@@ -359,15 +360,12 @@ class SpyOn(Question):
         return pick != seat and s.cells[self.realm.progress.hidden + pick] > 0
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
-        look_at_cards(self.realm, s, seat, pick)
+        progress = self.realm.progress
+        progress.look_at(s, seat, pick)
+        for kind in range(progress.kinds):
+            for _ in range(progress.holds(s, pick, kind)):
+                s.note(self.note_seen, seat, pick, kind)
         s.goto(self.stealing.id, 1 << seat, pick)
-
-
-def look_at_cards(realm: Realm, s: State, seat: i64, owner: i64) -> None:
-    """`seat` sees all hidden cards of `owner`."""
-    for track in range(3):
-        deck = realm.progress.decks[track]
-        realm.memory.show(s, seat, owner, track, deck.cards + owner * deck.kinds, deck.kinds)
 
 
 class SpyPhase(Phase):
@@ -377,6 +375,7 @@ class SpyPhase(Phase):
         super().__init__("espionage_card")
         self.realm = realm
         realm.asker.b.phase(self)
+        realm.progress.spying = self
         self.moves.append(realm.asker.b.move(StealCard(realm), like=realm.progress.fifth.moves[0]))
 
     def prompt(self, s: State, seat: int) -> Sentence:
@@ -412,7 +411,7 @@ class StealCard(Move):
         s.pop()
         progress = self.realm.progress
         progress.take(s, seat, owner, arg)
-        look_at_cards(self.realm, s, seat, owner)
+        progress.look_at(s, seat, owner)
         if s.cells[progress.hidden + seat] > MOST_HIDDEN:
             progress.check_limits(s)
 
@@ -509,6 +508,6 @@ def politics_cards(b: Builder, realm: Realm) -> list[Card]:
         Wedding(realm),
         Intrigue(realm),
         Sabotage(realm),
-        Espionage(realm),
+        Espionage(realm, b.note("progress_seen", "seat victim card=progress", secret="card", knowers="seat victim")),
         Treason(realm),
     ]

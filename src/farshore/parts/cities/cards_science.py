@@ -221,12 +221,12 @@ class FreeWall(Question):
 
 
 class Medicine(Card):
-    """A settlement becomes a city for two ore and a grain (C67)."""
+    """A settlement becomes a city for two ore and a grain, which are paid before it is chosen (C67)."""
 
     def __init__(self, realm: Realm) -> None:
         super().__init__("medicine")
         self.price = Price(realm.hand, HEALING)
-        self.question = CheapCity(realm, self.price)
+        self.question = CheapCity(realm)
         self.n_corners: i64 = realm.table.n_corners
 
     def needs(self, s: State, seat: i64) -> bool:
@@ -236,6 +236,7 @@ class Medicine(Card):
         return self.question.some(s, seat, self.n_corners)
 
     def play(self, s: State, seat: i64) -> None:
+        self.price.pay(s, seat)
         self.question.ask(s, seat)
 
     def why_not(self, s: State, seat: int) -> Sentence:
@@ -243,23 +244,16 @@ class Medicine(Card):
 
 
 class CheapCity(Question):
-    def __init__(self, realm: Realm, price: Price) -> None:
+    def __init__(self, realm: Realm) -> None:
         super().__init__(realm.asker, "medicine", CORNER, "Which settlement becomes a city?", "city")
         self.realm = realm
-        self.price = price
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         return self.realm.fallen.could_rise(s, seat, pick)
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         s.pop()
-        self.price.pay(s, seat)
         self.realm.fallen.rise(s, seat, pick)
-
-    def sound(self, s: State) -> str | None:
-        return super().sound(s) or (
-            "Phase 'medicine' asks a seat that can pay." if self.price.shortfall(s, int(s.cells[self.realm.turn.seat])) else None
-        )
 
 
 class Smithing(Card):

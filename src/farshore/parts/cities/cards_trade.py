@@ -5,7 +5,7 @@ from typing import Final
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER
-from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Chooser, Move, State
+from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Chooser, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.cities.progress import Card
 from farshore.parts.cities.questions import GOODS, HEX, SEAT, Question
@@ -65,6 +65,7 @@ class TurnTrade(GamePart):
         self.offered: i64 = b.layout.each("card to exchange", seen=OWNER, counted=False)  # kind + 1 that the player on turn gives
         realm.harbours.rates.append(FleetRate(self))
         realm.turn.on_end.append(TradeEnds(self))
+        self.looking: Phase | None = None  # in which the player on turn takes cards of a hand that is shown
         self.given = GivenCard(self)
         self.wanted = WantedCard(self)
         self.note_exchanged: i64 = b.note("exchanged", "seat victim gives=goods gets=goods", secret="gives gets", knowers="seat victim")
@@ -87,18 +88,23 @@ class TurnTrade(GamePart):
         return s.cells[self.realm.hand.count + seat] - self.commodities(s, seat)
 
     def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
-        """Who is asked for a commodity has one, and who offers a resource has that."""
-        if s.cells[PHASE] != self.wanted.id:
+        """Who is asked for a commodity has one, who gives a resource has that, and who looks at a hand sees what it was dealt."""
+        looking = self.looking
+        if looking is not None and s.cells[PHASE] == looking.id and s.cells[self.realm.turn.seat] != viewer:
+            self.realm.hand.look_at(s, int(s.cells[self.realm.turn.seat]), int(s.cells[ARG]) // 4)
+        waits = s.cells[PHASE] == self.wanted.id
+        if not waits and s.cells[PHASE] != self.given.id:
             return
         hand = self.realm.hand
         kinds = int(hand.kinds)
         victim, seat = int(s.rules.lowest[s.cells[SEATS]]), int(s.cells[self.realm.turn.seat])
-        if victim != viewer and self.held(s, victim, int(hand.takeable), kinds) < 0:
+        if waits and victim != viewer and self.held(s, victim, int(hand.takeable), kinds) < 0:
             self.swap_in(s, victim, viewer, int(hand.takeable), kinds)
         if seat != viewer:
             if self.held(s, seat, 0, int(hand.takeable)) < 0:
                 self.swap_in(s, seat, viewer, 0, int(hand.takeable))
-            s.cells[self.offered + seat] = self.held(s, seat, 0, int(hand.takeable)) + 1
+            if waits:
+                s.cells[self.offered + seat] = self.held(s, seat, 0, int(hand.takeable)) + 1
 
     def held(self, s: State, seat: int, low: int, high: int) -> int:
         """A kind of this range that a seat holds, −1 if it has none."""
@@ -289,9 +295,9 @@ class WantedCard(Question):
 class Toll(Card):
     """See the hand of somebody with more points and take two cards (C73, R54)."""
 
-    def __init__(self, realm: Realm, note: int) -> None:
+    def __init__(self, realm: Realm, note: int, seen: int) -> None:
         super().__init__("toll")
-        self.question = TollFrom(realm, note)
+        self.question = TollFrom(realm, note, seen)
 
     def needs(self, s: State, seat: i64) -> bool:
         return self.question.some(s, seat, self.question.realm.table.seats)
@@ -301,18 +307,23 @@ class Toll(Card):
 
 
 class TollFrom(Question):
-    def __init__(self, realm: Realm, note: int) -> None:
+    def __init__(self, realm: Realm, note: int, seen: int) -> None:
         super().__init__(realm.asker, "toll", SEAT, "Whose hand do you look at?")
         self.reveals = True
         self.realm = realm
         self.taking = TollCards(realm, note)
+        self.note_seen: i64 = seen
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         points = self.realm.victory.points
         return s.cells[points + pick] > s.cells[points + seat] and s.cells[self.realm.hand.count + pick] > 0
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
-        self.realm.hand.show(s, seat, pick)
+        hand = self.realm.hand
+        hand.show(s, seat, pick)
+        for kind in range(hand.kinds):
+            for _ in range(s.cells[hand.hand + pick * hand.kinds + kind]):
+                s.note(self.note_seen, seat, pick, kind)  # one for each card, so that others hear only how many
         s.goto(self.taking.id, 1 << seat, pick * 4 + (TOLL if s.cells[self.realm.hand.count + pick] >= TOLL else 1))
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
@@ -413,12 +424,15 @@ class MonopolyKind(Question):
 def trade_cards(b: Builder, realm: Realm, trade: TurnTrade) -> list[Card]:
     """In the order of the deck."""
     monopoly = b.note("monopoly", "seat victim card=goods count")
-    toll = b.note("toll", "seat victim card=goods", secret="card", knowers="seat victim")
+    taken = b.note("toll", "seat victim card=goods", secret="card", knowers="seat victim")
+    seen = b.note("card_seen", "seat victim card=goods", secret="card", knowers="seat victim")
+    toll = Toll(realm, taken, seen)
+    trade.looking = toll.question.taking
     return [
         MerchantCard(realm),
         CommercialHarbour(trade),
         MerchantFleet(trade),
-        Toll(realm, toll),
+        toll,
         Monopoly(realm, "commodity monopoly", True, FROM_COMMODITIES, monopoly),
         Monopoly(realm, "resource monopoly", False, FROM_RESOURCES, monopoly),
     ]

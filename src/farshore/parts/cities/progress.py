@@ -59,6 +59,7 @@ class Progress(GamePart):
         self.hidden: i64 = b.layout.each("progress cards", derived=True, shown=True)
         self.choice: i64 = b.layout.each("card to put away", seen=OWNER, counted=False, meaning=Names(["", *self.names]))
         self.cards: list[Card] = []
+        self.spying: Phase | None = None  # in which the player on turn looks at the cards of ARG
         self.drawing_all = GateDraws(self)
         self.limiting = Limits(self)
         self.pointing = DrawPhase("progress_point", self)
@@ -207,6 +208,12 @@ class Progress(GamePart):
         self.memory.card_gone(s, victim, self.deck_of[kind])
         s.note(self.note_taken, seat, victim, self.deck_of[kind], kind)
 
+    def look_at(self, s: State, seat: i64, owner: i64) -> None:
+        """`seat` sees all hidden cards of `owner`."""
+        for track in range(len(TRACKS)):
+            deck = self.decks[track]
+            self.memory.show(s, seat, owner, track, deck.cards + owner * deck.kinds, deck.kinds)
+
     # --- what the engine asks
 
     def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
@@ -215,6 +222,9 @@ class Progress(GamePart):
         for seat in range(int(self.seats)):
             if seat != viewer:
                 s.cells[self.choice + seat] = 0
+        spying, spy = self.spying, int(s.cells[self.turn.seat])
+        if spying is not None and s.cells[PHASE] == spying.id and spy != viewer:
+            self.look_at(s, spy, s.cells[ARG])  # who looks sees the cards that the other was dealt
         if s.cells[PHASE] != self.leaving.id:
             return
         for seat in range(int(self.seats)):
@@ -301,7 +311,7 @@ class DrawPhase(Phase):
         if not 0 <= s.cells[ARG] < progress.seats or not 0 <= s.cells[EXTRA] < len(TRACKS):
             return f"The 'arg' of phase {self.name!r} is who draws, its 'extra' the deck."
         deck = progress.decks[s.cells[EXTRA]]
-        if s.cells[deck.left] <= 0 or deck.has_point(s) != (self.name == "progress_point"):
+        if s.cells[deck.left] <= 0 or (self is progress.pointing and not deck.has_point(s)):
             return f"Phase {self.name!r} does not fit the {deck.name} deck."
         return None
 

@@ -12,7 +12,7 @@ from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import Move, State
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
-from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
+from farshore.parts.buildings import CITY, BuildCity, Buildings, BuildSettlement
 from farshore.parts.development import KNIGHT, BuyCard, Development, Knights, PlayCard
 from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, GiveBack
@@ -21,7 +21,7 @@ from farshore.parts.gold import Gold
 from farshore.parts.hand import Hand, Price, Supply
 from farshore.parts.harbour import Harbours, TradeWithBank
 from farshore.parts.opening import Corners, FoundRoad, FoundSettlement, Opening
-from farshore.parts.produce import Produce
+from farshore.parts.produce import LEVELS, Produce
 from farshore.parts.roads import BuildRoad, FreeRoads, LayFreeRoad, LongestRoad, Roads, WaiveRoad
 from farshore.parts.robber import ChooseVictim, MoveRobber, Robber
 from farshore.parts.table import Table
@@ -116,6 +116,7 @@ class Ground:
         self.surveys: i64 = 0  # how often the land changed: whoever keeps what follows from it looks here
         self.pips: Ints = zeros(int(self.n_hexes))
         self.kind_of: Ints = zeros(int(self.n_hexes))  # −1: earns nothing
+        self.second_of: Ints = zeros(int(self.n_hexes))  # the kind of a city's second card: the same in most games
         self.number_of: Ints = zeros(int(self.n_hexes))
         self.corner_pips: Ints = zeros(int(self.n_corners))
         self.corner_kinds: Ints = zeros(int(self.n_corners * self.kinds))
@@ -271,6 +272,8 @@ class Ground:
             kind = self.produce.single[cells[self.table.terrain + h]]
             number = cells[self.table.token + h]
             self.kind_of[h] = kind
+            second = self.produce.yields[(cells[self.table.terrain + h] * LEVELS + CITY) * 4 + 2]
+            self.second_of[h] = second if second >= 0 else kind
             self.number_of[h] = number
             earns = kind >= 0 or cells[self.table.terrain + h] == self.gold
             self.pips[h] = FACES[number] if earns and 0 < number < 13 else 0
@@ -307,10 +310,15 @@ class Ground:
                 kind = self.kind_of[h]
                 if kind >= 0:
                     gain = self.pips[h] * ((mine & 15) + 2 * (mine >> 4))
+                    more: i64 = 0 if self.second_of[h] == kind else self.pips[h] * (mine >> 4)
+                    gain -= more
                     if h == at:
-                        blocked += gain
+                        blocked += gain + more
                         gain = gain >> 1
+                        more = more >> 1
                     out[kind] += gain
+                    if more:
+                        out[self.second_of[h]] += more
         return blocked
 
     def has_knight(self, s: State, seat: i64) -> bool:

@@ -11,6 +11,7 @@ from farshore.boxes.scenarios.pirate_islands import Fortresses
 from farshore.boxes.scenarios.wonders import Wonders
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
+from farshore.parts.cities.barbarians import Barbarians
 from farshore.parts.development import Development
 from farshore.parts.discard import Discard
 from farshore.parts.harbour import Harbours
@@ -37,6 +38,7 @@ from farshore.thinking.advisers import (
     VictimAdviser,
 )
 from farshore.thinking.ground import Ground
+from farshore.thinking.knights import KnightsLesson
 from farshore.thinking.lesson import Lesson
 from farshore.thinking.scenarios import FortressLesson, WonderLesson
 from farshore.thinking.sea import SeaLesson
@@ -125,6 +127,7 @@ LESSONS: Final[list[Lesson]] = [
     SeaLesson(Ships),
     FortressLesson(Fortresses),
     WonderLesson(Wonders),
+    KnightsLesson(Barbarians),
 ]
 
 

@@ -112,6 +112,8 @@ class Sense:
         self.found = Taste(ground, habits, "found")
         self.grow = Taste(ground, habits, "grow")
         self.goals: Goals = pack_goals([])  # set when all lessons are known
+        self.laid: i64 = -1  # corners that must become cities before others, and how many a seat has; −1: there are none in this game
+        self.laid_count: i64 = -1
         self.at_once: i64 = habits["road: reached at once"]
         self.contested: i64 = habits["road: others are there too"]
         self.two_away: i64 = habits["road: two away"]
@@ -209,14 +211,15 @@ class Sense:
         """The own settlement that would gain most as a city; −1 if there is none, or no city left."""
         g = self.g
         cells = s.cells
-        if cells[g.left_city + seat * g.pieces] <= 0:
+        laid = self.laid >= 0 and cells[self.laid_count + seat] > 0
+        if cells[g.left_city + seat * g.pieces] <= 0 and not laid:
             return -1
         mine: i64 = SETTLEMENT * 8 + seat
         best: i64 = -1
         place: i64 = -1
         building = g.building
         for corner in range(g.n_corners):
-            if cells[building + corner] == mine and g.corner_pips[corner] > best:
+            if cells[building + corner] == mine and g.corner_pips[corner] > best and (not laid or cells[self.laid + corner]):
                 best = g.corner_pips[corner]
                 place = corner
         return place

@@ -28,7 +28,7 @@ class Level:
     play_outs: int = 0  # together, for an ordinary decision
     opening: int = 0  # together, for a founding settlement, and a quarter for its road; 0: none, the quick policy founds
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
-    opening_turns: int = 400  # the same for an opening
+    opening_turns: int = 36  # the same for an opening
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
     deep: bool = False  # searches what follows in the own turn
     offers: int = 2  # most offers in a turn
@@ -38,10 +38,10 @@ class Level:
     least_gain: float = 0.008  # what a deal must bring, in chance to win
 
 
-EASY = Level(worlds=1, counts=False, slips=60, offers=1, counters=0, least_gain=0.02)
-MEDIUM = Level(worlds=2, counts=False, slips=12)
-HARD = Level(worlds=6, candidates=6, play_outs=240, opening=600)
-EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=8000, trust=16.0, deep=True, trade_play_outs=400)
+EASY = Level(worlds=1, counts=False, slips=80, offers=1, counters=0, least_gain=0.02)
+MEDIUM = Level(worlds=2, counts=False, slips=33)
+HARD = Level(worlds=6, candidates=5, play_outs=120, opening=400)
+EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=6000, trust=16.0, deep=True, trade_play_outs=400)
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,6 @@ class Thinker(Bot):
                 self._plan = self.steps(ground, bargain, [], outlook.seats - 1)
                 return [Advice((verbs["counter"], *self._plan), now + bargain.gain), no]
         return [no]
-
 
     def try_out(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> float:
         """What accepting brings in play-outs."""

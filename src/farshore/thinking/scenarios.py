@@ -15,6 +15,8 @@ from farshore.thinking.sense import Goal, Sense
 from farshore.thinking.terms import Term
 
 DARE: Final = 4  # warships: with so many an attack is as likely to succeed as to fail
+DARE_LATE: Final = 3  # the same within two points of the target
+DARE_LAST: Final = 2  # the same where no more knights can come: with less no attack succeeds
 LATE: Final = 1  # what ends the turn comes after everything else
 
 # --- fortresses
@@ -70,9 +72,15 @@ class AttackAdviser(Adviser):
         self.urgency = LATE
 
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
-        if s.cells[self.fortresses.lines.armed + seat] >= DARE and self.fortresses.ready(s, seat):
-            return self.first
-        return -1
+        if not self.fortresses.ready(s, seat):
+            return -1
+        g = self.g
+        least: i64 = DARE
+        if s.cells[g.deck_left] == 0 and s.cells[g.cards_held + seat] == 0:
+            least = DARE_LAST
+        elif g.victory.total(s, seat) >= g.target - 2:
+            least = DARE_LATE
+        return self.first if s.cells[self.fortresses.lines.armed + seat] >= least else -1
 
 
 class FortressLesson(Lesson):

@@ -105,3 +105,20 @@ def test_names_cannot_steer_the_terminal() -> None:
 def test_empty_scene() -> None:
     assert text(Scene()) == "\n"
     assert text(Scene(title="Nothing yet"), colour=True) == "Nothing yet\n"
+
+
+def test_knights_walls_metropolises_and_laid_cities_have_their_signs() -> None:
+    scene = Scene(
+        hexes=[HexScene((0, 0), "hills", 6)],
+        pieces=[
+            PieceScene("strong knight", (0, 0, "N"), "red", "awake"),
+            PieceScene("basic knight", (0, 0, "S"), "blue", "asleep"),
+            PieceScene("city", (0, -1, "S"), "white"),
+            PieceScene("metropolis", (0, -1, "S"), "white", "trade"),
+            PieceScene("wall", (0, -1, "S"), "white"),
+            PieceScene("settlement", (0, 1, "N"), "orange"),
+            PieceScene("laid city", (0, 1, "N"), "orange"),
+        ],
+    )
+    drawn = text(scene)
+    assert all(sign in drawn for sign in ("R2!", "B1z", "{W}#", "[O_"))

@@ -5,7 +5,7 @@ from math import hypot
 
 from farshore.board.picture_art import HALO, INK, SANS, Sheet, number, paint, trace, words
 from farshore.board.picture_land import SEA
-from farshore.board.scene import EdgeAt, HexAt, PieceScene, Scene
+from farshore.board.scene import EdgeAt, HexAt, PieceScene, Scene, drawing_of
 from farshore.board.shape import Point, between, edge_ends, is_edge, point
 
 ROADS = ("road", "route", "trade-route", "bridge")
@@ -37,6 +37,7 @@ def pieces(sheet: Sheet, scene: Scene) -> list[str]:
     """All pieces of a scene, back to front."""
     terrains = {hexagon.at: hexagon for hexagon in scene.hexes}
     cities = {piece.at for piece in scene.pieces if piece.kind == "city"}
+    laid = {piece.at for piece in scene.pieces if piece.kind == "laid city"}  # drawn in place of the settlements that they count as
     guests: dict[HexAt, int] = {}
     stands = []
     for piece in scene.pieces:
@@ -49,7 +50,7 @@ def pieces(sheet: Sheet, scene: Scene) -> list[str]:
             stands.append(on_hex(sheet, piece, seat if crowded or seat else None, at_sea))
         elif is_edge(at):
             stands.extend(on_edge(sheet, piece, at))
-        else:
+        elif piece.kind != "settlement" or piece.at not in laid:
             stands.extend(on_corner(sheet, piece, piece.at in cities))
     return [f'<g class="piece">{stand.text}</g>' for stand in sorted(stands, key=lambda stand: stand.order) if stand.text]
 
@@ -70,7 +71,7 @@ def on_hex(sheet: Sheet, piece: PieceScene, beside: int | None, at_sea: bool) ->
 def on_corner(sheet: Sheet, piece: PieceScene, city: bool) -> list[Stand]:
     """A building or a knight; walls and crowns join the city of the same corner."""
     x, y = point(piece.at)
-    kind = piece.kind
+    kind = drawing_of(piece)
 
     def stand(name: str, rank: int, size: float = 1.0) -> Stand:
         drawn = sheet.piece(name, piece.colour) or ""
@@ -78,6 +79,8 @@ def on_corner(sheet: Sheet, piece: PieceScene, city: bool) -> list[Stand]:
 
     if kind == "city":
         return [stand("city", 2, 0.93)]
+    if kind == "laid city":
+        return [Stand(1, y + 15, x, 2, sheet.use(sheet.piece("city", piece.colour) or "", x, y, " rotate(78) scale(.8)"))]
     if kind in ("wall", "city-wall"):
         behind, front = stand("wall-back", 1, 0.93), stand("wall", 3, 0.93)
         return [Stand(1, behind.foot, x, 1, f"<g>{behind.text}</g>"), front] if city else [front]

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 from farshore.board.picture_harbours import berth
 from farshore.board.picture_land import RED, SEA
-from farshore.board.scene import CornerAt, EdgeAt, HarbourScene, HexAt, HexScene, PieceScene, Scene, SeatScene
+from farshore.board.scene import CornerAt, EdgeAt, HarbourScene, HexAt, HexScene, PieceScene, Scene, SeatScene, drawing_of
 from farshore.board.shape import HALF, Point, corner, corner_names, edge_ends, edge_hexes, edge_names, is_edge, point
 
 HALF_WIDTH = 8  # columns from the middle of a hex to its side
@@ -34,7 +34,7 @@ UPRIGHT = ((0, 1, "|"), (0, 2, "|"), (0, 3, "|"))
 
 ROADS = {"road": "road", "route": "route", "trade-route": "trade route", "bridge": "bridge"}
 SHIPS = {"ship": "~", "warship": "="}
-BUILDINGS = {"settlement": "({})", "city": "[{}]", "post": "/{}\\", "village": "^{}^", "fortress": "!{}!"}
+BUILDINGS = {"settlement": "({})", "city": "[{}]", "laid city": "[{}_", "post": "/{}\\", "village": "^{}^", "fortress": "!{}!"}
 ALONE = {"robber": "ROBBER", "pirate": "PIRATE"}
 LETTERLESS = "."  # the "colour" of ownerless pieces
 
@@ -218,7 +218,8 @@ def sign(kinds: list[str], letter: str) -> str:
     """What stands on a corner, in a few letters: a city in braces is a metropolis, `#` is its wall."""
     walls = [kind for kind in kinds if kind in ("wall", "city-wall")]
     crowns = [kind for kind in kinds if kind.startswith("metropolis")]
-    rest = [kind for kind in kinds if kind not in walls and kind not in crowns and not (crowns and kind == "city")]
+    hidden = ["city"] if crowns else ["settlement"] if "laid city" in kinds else []  # what a sign of its own says already
+    rest = [kind for kind in kinds if kind not in walls and kind not in crowns and kind not in hidden]
     signs = [f"{{{letter}}}"] if crowns else []
     for kind in rest:
         words = kind.split("-")
@@ -241,7 +242,7 @@ def on_corners(canvas: Canvas, pieces: list[PieceScene]) -> None:
     for at, stack in stacks.items():
         column, row = cell(corner(at))
         style = SEAT_STYLES.get(stack[0].colour or "", PLAIN)
-        label = sign([piece.kind for piece in stack], letter_of(stack[0].colour))
+        label = sign([drawing_of(piece) for piece in stack], letter_of(stack[0].colour))
         canvas.put(column - 1 if len(label) > 1 else column, row, label, style)
 
 
@@ -275,7 +276,7 @@ def seats(players: list[SeatScene], colour: bool) -> list[str]:
 
 def legend(scene: Scene) -> list[str]:
     """What the signs mean, as far as they are used."""
-    kinds = {piece.kind for piece in scene.pieces}
+    kinds = {drawing_of(piece) for piece in scene.pieces}
     letter = letter_of(next((piece.colour for piece in scene.pieces if piece.colour), "red"))
     entries = [f"{letter.lower() * 3} {name}" for kind, name in ROADS.items() if kind in kinds]
     entries += [f"{wave}{letter}{wave} {kind}" for kind, wave in SHIPS.items() if kind in kinds]

@@ -44,6 +44,18 @@ class PieceScene:
     state: str = ""
 
 
+KNIGHTS = {"basic knight": 1, "strong knight": 2, "mighty knight": 3}
+
+
+def drawing_of(piece: PieceScene) -> str:
+    """What pictures call a piece: its kind, and what its state says about how it looks."""
+    if piece.kind in KNIGHTS:
+        return f"knight-{KNIGHTS[piece.kind]}-{'asleep' if piece.state == 'asleep' else 'awake'}"
+    if piece.kind == "metropolis" and piece.state:
+        return f"metropolis-{piece.state}"
+    return piece.kind
+
+
 @dataclass
 class MarkScene:
     """Something on the map that is no piece and says a number: the points that an island brings, and whose they are already."""

@@ -22,6 +22,7 @@ class Aqueduct(GamePart):
         self.turn = turn
         self.seats: i64 = t.seats
         self.before: i64 = b.layout.each("cards before the roll")
+        self.counting: i64 = b.layout.shared("aqueducts waiting", derived=True)  # does anybody's matter in this roll?
         self.asking = AqueductPhase(self)
         b.phase(self.asking)
         self.asking.moves.extend([b.move(TakeWater(self)), b.move(LeaveIt(self))])
@@ -30,6 +31,12 @@ class Aqueduct(GamePart):
         steps.insert(first, CountBefore(self))
         steps.append(OfferWater(self))
         self.note_taken: i64 = b.note("aqueduct", "seat card=goods")
+
+    def refresh(self, s: State) -> None:
+        s.cells[self.counting] = 0
+        for seat in range(self.seats):
+            if s.cells[self.before + seat]:
+                s.cells[self.counting] = 1
 
     def ask(self, s: State, mask: i64) -> None:
         """The next of these, from the player on turn on; interrupts the frame on top."""
@@ -50,6 +57,7 @@ class CountBefore(Step):
         for seat in range(aqueduct.seats):
             if aqueduct.improvements.stage_of(s, seat, SCIENCE) >= GAIN:
                 s.cells[aqueduct.before + seat] = s.cells[aqueduct.hand.count + seat] + 1
+                s.cells[aqueduct.counting] = 1
 
 
 class OfferWater(Step):
@@ -58,6 +66,9 @@ class OfferWater(Step):
 
     def run(self, s: State) -> None:
         aqueduct = self.aqueduct
+        if s.cells[aqueduct.counting] == 0:
+            return
+        s.cells[aqueduct.counting] = 0
         dry: i64 = 0
         for seat in range(aqueduct.seats):
             before = s.cells[aqueduct.before + seat]

@@ -310,7 +310,11 @@ class Intrigue(Card):
         self.question = IntriguePlace(realm)
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.question.some(s, seat, self.question.realm.table.n_corners)
+        knights = self.question.realm.knights
+        for at in range(knights.band, knights.band + knights.seats * SET):
+            if s.cells[at] and self.question.fits(s, seat, s.cells[at] - 1):
+                return True
+        return False
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)

@@ -62,6 +62,7 @@ class TurnTrade(GamePart):
         self.fleet: i64 = b.layout.shared("merchant fleet", axis=realm.hand.axis, high=1)
         self.sailing: i64 = b.layout.shared("merchant fleets", derived=True)  # how many kinds
         self.owed: i64 = b.layout.each("exchanges owed")  # by this opponent to the player on turn
+        self.owing: i64 = b.layout.shared("exchanges to come", derived=True)  # all of them
         self.offered: i64 = b.layout.each("card to exchange", seen=OWNER, counted=False)  # kind + 1 that the player on turn gives
         realm.harbours.rates.append(FleetRate(self))
         realm.turn.on_end.append(TradeEnds(self))
@@ -75,6 +76,9 @@ class TurnTrade(GamePart):
         s.cells[self.sailing] = 0
         for kind in range(self.realm.hand.kinds):
             s.cells[self.sailing] += s.cells[self.fleet + kind]
+        s.cells[self.owing] = 0
+        for seat in range(self.seats):
+            s.cells[self.owing] += s.cells[self.owed + seat]
 
     def commodities(self, s: State, seat: i64) -> i64:
         """How many commodity cards a seat has."""
@@ -158,8 +162,10 @@ class TradeEnds(Reaction):
 
     def run(self, s: State, seat: i64) -> None:
         trade = self.trade
-        for other in range(trade.seats):
-            s.cells[trade.owed + other] = 0
+        if s.cells[trade.owing]:
+            s.cells[trade.owing] = 0
+            for other in range(trade.seats):
+                s.cells[trade.owed + other] = 0
         if s.cells[trade.sailing]:
             s.cells[trade.sailing] = 0
             for kind in range(trade.realm.hand.kinds):
@@ -215,6 +221,7 @@ class CommercialHarbour(Card):
         for other in range(self.trade.seats):
             if other != seat:
                 s.cells[self.trade.owed + other] += 1
+                s.cells[self.trade.owing] += 1
 
 
 class Exchange(Move):
@@ -223,9 +230,12 @@ class Exchange(Move):
     def __init__(self, trade: TurnTrade) -> None:
         super().__init__(int(trade.seats))
         self.trade = trade
+        self.owing: i64 = trade.owing
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         trade = self.trade
+        if s.cells[self.owing] == 0:
+            return
         for other in range(self.size):
             if s.cells[trade.owed + other] and s.cells[trade.realm.hand.count + other] > 0 and trade.resources(s, seat) > 0:
                 out.add(self.first + other)
@@ -256,6 +266,7 @@ class GivenCard(Question):
         trade = self.trade
         victim = s.cells[ARG]
         s.cells[trade.owed + victim] -= 1
+        s.cells[trade.owing] -= 1
         if trade.commodities(s, victim) == 0:
             s.pop()
             s.note(trade.note_nothing, seat, victim)

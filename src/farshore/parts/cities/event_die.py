@@ -60,11 +60,18 @@ class EventDraw(Draw):
     def weight(self, s: State, arg: i64) -> i64:
         return SHIP_FACES if arg == SHIP else 1
 
+    def total(self, s: State) -> i64:
+        return SHIP_FACES + len(TRACKS)
+
+    def pick(self, s: State, k: i64) -> i64:
+        return SHIP if k < SHIP_FACES else k - SHIP_FACES + 1
+
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         die = self.die
         s.pop()
         s.cells[die.face] = arg
-        s.note(die.note_rolled, s.cells[die.dice.turn.seat], arg)
+        if s.heard:
+            s.note(die.note_rolled, s.cells[die.dice.turn.seat], arg)
         die.settle(s, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:

@@ -9,7 +9,7 @@ from farshore.engine.machine import Buffer, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import CITY, Buildings, CornerReaction
 from farshore.parts.cities.metropolis import Metropolises
-from farshore.parts.hand import Hand, Purchase
+from farshore.parts.hand import PURSE_BITS, Hand, Purchase
 from farshore.parts.harbour import Harbours, Rate
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
@@ -125,10 +125,14 @@ class Improve(Purchase):
     def __init__(self, improvements: Improvements) -> None:
         super().__init__(3)
         self.improvements = improvements
+        self.purses: i64 = improvements.hand.purse
+        self.shift: i64 = PURSE_BITS * improvements.commodity[0]  # commodities come last in a purse
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         improvements = self.improvements
         cells = s.cells
+        if cells[self.purses + seat] >> self.shift == 0 and cells[improvements.crane] == 0:
+            return  # no commodity, and no stage is free
         if cells[improvements.cities + seat] == 0:
             return
         hand = improvements.hand.hand + seat * improvements.hand.kinds

@@ -22,10 +22,13 @@ class Recruit(PaidMove):
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         knights = self.knights
-        if s.cells[knights.left + seat * knights.supply.kinds] > 0:
-            for corner in range(self.size):
-                if knights.could_stand(s, seat, corner):
-                    out.add(self.first + corner)
+        if s.cells[knights.left + seat * knights.supply.kinds] <= 0:
+            return
+        touch = knights.roads.touch
+        mine = knights.roads.spread << seat
+        for corner in range(self.size):
+            if s.cells[touch + corner] & mine and knights.could_stand(s, seat, corner):
+                out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)

@@ -179,7 +179,7 @@ class Knights(GamePart):
         return (
             s.cells[self.roads.touch + corner] & (self.roads.spread << seat) != 0
             and self.free(s, corner)
-            and self.buildings.on_land(s, corner)
+            and (s.cells[self.table.dry] == 1 or self.buildings.on_land(s, corner))
         )
 
     def has_stand(self, s: State, seat: i64) -> bool:

@@ -1,10 +1,10 @@
 """Progress cards: who draws them, who holds them, how many may be held (C8–C10, C26, C32, C33, C39, R43, R44, R71, R77)."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.ints import COMPILED, Ints, i64, ints, vec
 from farshore.engine.layout import OWNER, Names
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Chooser, Draw, Move, Phase, Sequence, State
 from farshore.engine.words import Choice, Sentence
@@ -38,6 +38,13 @@ class Card:
         return Sentence("card_useless", "This card would do nothing now.")
 
 
+Cards: TypeAlias = "vec[Card]"
+
+
+def pack_cards(cards: list[Card]) -> Cards:
+    return vec[Card](cards) if COMPILED else cards  # type: ignore[return-value]
+
+
 class Progress(GamePart):
     """Decks and hidden cards. `cards` has what each card does, in the order of the numbers, when the box has made them."""
 
@@ -57,8 +64,10 @@ class Progress(GamePart):
         b.words["point_card"] = [deck.point_card for deck in self.decks]
         self.deck_of: Ints = ints([at for at, deck in enumerate(self.decks) for _ in range(int(deck.kinds))])
         self.hidden: i64 = b.layout.each("progress cards", derived=True, shown=True)
+        self.held: i64 = b.layout.each("kinds of progress cards", derived=True, seen=OWNER, counted=False)  # one bit for each kind held
         self.choice: i64 = b.layout.each("card to put away", seen=OWNER, counted=False, meaning=Names(["", *self.names]))
         self.cards: list[Card] = []
+        self.card_row: Cards = pack_cards([])  # the same, packed
         self.spying: Phase | None = None  # in which the player on turn looks at the cards of ARG
         self.drawing_all = GateDraws(self)
         self.limiting = Limits(self)
@@ -87,6 +96,7 @@ class Progress(GamePart):
     def close(self) -> None:
         if [card.name for card in self.cards] != self.names:
             raise ValueError("the cards' effects do not follow the decks")
+        self.card_row = pack_cards(self.cards)
 
     def begin(self, s: State, board: Board) -> None:
         for deck in self.decks:
@@ -95,11 +105,15 @@ class Progress(GamePart):
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
             s.cells[self.hidden + seat] = 0
+            s.cells[self.held + seat] = 0
         for deck in self.decks:
             deck.refresh(s)
             for seat in range(self.seats):
-                for at in range(deck.cards + seat * deck.kinds, deck.cards + seat * deck.kinds + deck.kinds):
-                    s.cells[self.hidden + seat] += s.cells[at]
+                for kind in range(deck.kinds):
+                    count = s.cells[deck.cards + seat * deck.kinds + kind]
+                    s.cells[self.hidden + seat] += count
+                    if count:
+                        s.cells[self.held + seat] |= 1 << (deck.first + kind)
 
     def holds(self, s: State, seat: i64, kind: i64) -> i64:
         """How many cards of this kind a seat hides."""
@@ -108,8 +122,13 @@ class Progress(GamePart):
 
     def change(self, s: State, seat: i64, kind: i64, count: i64) -> None:
         deck = self.decks[self.deck_of[kind]]
-        s.cells[deck.cards + seat * deck.kinds + kind - deck.first] += count
+        at = deck.cards + seat * deck.kinds + kind - deck.first
+        s.cells[at] += count
         s.cells[self.hidden + seat] += count
+        if s.cells[at]:
+            s.cells[self.held + seat] |= 1 << kind
+        else:
+            s.cells[self.held + seat] &= ~(1 << kind)
 
     # --- drawing
 
@@ -505,16 +524,16 @@ class PlayProgress(Move):
     def __init__(self, progress: Progress) -> None:
         super().__init__(int(progress.kinds))
         self.progress = progress
-        self.hidden: i64 = progress.hidden
+        self.held: i64 = progress.held
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        if s.cells[self.hidden + seat] == 0:
-            return
-        for deck in self.progress.decks:
-            first = deck.cards + seat * deck.kinds
-            for kind in range(deck.kinds):
-                if s.cells[first + kind] > 0 and self.progress.cards[deck.first + kind].needs(s, seat):
-                    out.add(self.first + deck.first + kind)
+        held = s.cells[self.held + seat]
+        kind: i64 = 0
+        while held:
+            if held & 1 and self.progress.card_row[kind].needs(s, seat):
+                out.add(self.first + kind)
+            held >>= 1
+            kind += 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         if s.cells[PHASE] == self.progress.fifth.id:

@@ -26,6 +26,7 @@ class Walls(GamePart):
         self.seats: i64 = t.seats
         self.wall: i64 = b.layout.shared("walls", axis=buildings.table.corners, high=1)
         self.left: i64 = supply.left + supply.offset("wall")
+        self.cities: i64 = t.pieces["city"]
         self.safe: i64 = b.layout.each("cards behind walls", derived=True, shown=True)
         discard.raised = self.safe
         buildings.on_lowered.append(WallFalls(self))
@@ -104,10 +105,14 @@ class BuildWall(PaidMove):
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         walls = self.walls
-        if s.cells[walls.left + seat * walls.supply.kinds] > 0:
-            for corner in range(self.size):
-                if walls.fits(s, seat, corner):
-                    out.add(self.first + corner)
+        pieces = seat * walls.supply.kinds
+        if s.cells[walls.left + pieces] <= 0 or s.cells[walls.buildings.left_city + pieces] == walls.cities:
+            return
+        building = walls.buildings.building
+        mine: i64 = CITY * 8 + seat
+        for corner in range(self.size):
+            if s.cells[building + corner] == mine and s.cells[walls.wall + corner] == 0:
+                out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)

@@ -50,6 +50,7 @@ class Staged:
         self.steps: list[Step] = []
         self.cards: list[str] = []  # the next development cards that seat 0 draws
         self.rolls: list[int] = []  # the next rolls
+        self.events: list[str] = []  # the next faces of the event die
         self._keep(NATURE, 0)
 
     def _keep(self, seat: int, before: int) -> None:
@@ -66,6 +67,9 @@ class Staged:
         if first.verb == "dice" and self.rolls:
             total = self.rolls.pop(0)
             return next(action for action, dice in outcomes.items() if dice.number is not None and sum(divmod(dice.number, 10)) == total)
+        if first.verb == "event_die" and self.events:
+            face = self.events.pop(0)
+            return next(action for action, die in outcomes.items() if die.piece == face)
         if first.verb == "card" and first.player == 0 and self.cards:
             wanted = self.cards.pop(0)
             found = [action for action, card in outcomes.items() if card.piece == wanted]

@@ -223,12 +223,33 @@ export interface WorkView {
   stage: number;
 }
 
+/** A track that everybody climbs: the good it costs, cards for each stage, the highest number of the first die that brings a card at each stage, how far every seat is, and who holds its prize. */
+export interface TrackView {
+  name: string;
+  good: string;
+  costs: number[];
+  draws: number[];
+  stages: number[];
+  seat: number | null;
+}
+
+/** Attackers on their way to everybody: after `step` of `steps`, their strength, and every seat's share against it. */
+export interface RaidView {
+  name: string;
+  step: number;
+  steps: number;
+  strength: number;
+  shares: number[];
+}
+
 export interface SceneView {
   hexes: HexView[];
   harbours: HarbourView[];
   pieces: PieceView[];
   marks: MarkView[];
   works: WorkView[];
+  tracks: TrackView[];
+  raids: RaidView[];
 }
 
 export interface Offer {
@@ -288,6 +309,7 @@ export interface TableView {
   phase: string;
   turn: TurnView;
   dice: [number, number] | null;
+  event: string;
   over: boolean;
   winners: number[];
   target: number;

@@ -78,6 +78,30 @@ class WorkScene:
 
 
 @dataclass
+class TrackScene:
+    """A track that everybody climbs: the good it costs, the cards for each stage, the highest number of the first die that brings a card at
+    each stage, how far every seat is, and whose prize it is."""
+
+    name: str
+    good: str
+    costs: list[int]
+    draws: list[int]
+    stages: list[int]
+    colour: str | None = None
+
+
+@dataclass
+class RaidScene:
+    """Somebody who comes nearer to attack all together: after `step` of `steps`, with which strength, against which share of every seat."""
+
+    name: str
+    step: int
+    steps: int
+    strength: int
+    shares: list[int]
+
+
+@dataclass
 class SeatScene:
     """One line about a player for captions: visible points and public counts."""
 
@@ -96,5 +120,7 @@ class Scene:
     pieces: list[PieceScene] = field(default_factory=list)
     marks: list[MarkScene] = field(default_factory=list)
     works: list[WorkScene] = field(default_factory=list)
+    tracks: list[TrackScene] = field(default_factory=list)
+    raids: list[RaidScene] = field(default_factory=list)
     lit: list[HexAt | CornerAt | EdgeAt] = field(default_factory=list)
     seats: list[SeatScene] = field(default_factory=list)

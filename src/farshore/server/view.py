@@ -16,9 +16,11 @@ from farshore.server.wire import (
     PieceView,
     PlayerView,
     PromptView,
+    RaidView,
     SceneView,
     ScoreView,
     TableView,
+    TrackView,
     TurnView,
     Value,
     WorkView,
@@ -45,6 +47,7 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
         phase=game.state.rules.phases[game.state.cells[PHASE]].name,
         turn=TurnView(turn_seat, number),
         dice=dice if all(dice) else None,
+        event=str(table.get("event die", "")) if all(dice) else "",
         over=game.over(),
         winners=game.winners(),
         target=int(tables.target),
@@ -72,6 +75,11 @@ def scene_view(game: Game, viewer: int | None) -> SceneView:
         [PieceView(one.kind, list(one.at), None if one.colour is None else seat_of[one.colour], one.state) for one in scene.pieces],
         [MarkView(mark.kind, list(mark.at), mark.number, [seat_of[colour] for colour in mark.colours]) for mark in scene.marks],
         [WorkView(one.name, one.needs, one.stages, None if one.colour is None else seat_of[one.colour], one.stage) for one in scene.works],
+        [
+            TrackView(one.name, one.good, one.costs, one.draws, one.stages, None if one.colour is None else seat_of[one.colour])
+            for one in scene.tracks
+        ],
+        [RaidView(one.name, one.step, one.steps, one.strength, one.shares) for one in scene.raids],
     )
 
 

@@ -251,12 +251,36 @@ class WorkView(Struct):
     stage: int
 
 
+class TrackView(Struct):
+    """A track that everybody climbs: the good it costs, cards for each stage, the highest number of the first die that brings a card at each
+    stage, how far every seat is, and who holds its prize."""
+
+    name: str
+    good: str
+    costs: list[int]
+    draws: list[int]
+    stages: list[int]
+    seat: int | None
+
+
+class RaidView(Struct):
+    """Attackers on their way to everybody: after `step` of `steps`, their strength, and every seat's share against it."""
+
+    name: str
+    step: int
+    steps: int
+    strength: int
+    shares: list[int]
+
+
 class SceneView(Struct):
     hexes: list[HexView]
     harbours: list[HarbourView]
     pieces: list[PieceView]
     marks: list[MarkView]
     works: list[WorkView]
+    tracks: list[TrackView]
+    raids: list[RaidView]
 
 
 class Offer(Struct):
@@ -316,6 +340,7 @@ class TableView(Struct):
     phase: str
     turn: TurnView
     dice: tuple[int, int] | None
+    event: str  # what a third die showed, "" without one
     over: bool
     winners: list[int]
     target: int

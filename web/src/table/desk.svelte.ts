@@ -20,12 +20,18 @@ const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want'
 /** What the large button does, the first that is open. */
 const MAIN = ['roll', 'end_turn'];
 /** Verbs that have a place of their own on the screen; any other gets a plain button. */
-const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'start_wonder']);
+const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'start_wonder', 'improve']);
 
 /** Picks something up and asks on: nothing is spent yet, and it can be put back. */
 export const LIFTS = 'move';
-/** A filter names the piece that is put, or the verb that lifts one. */
-const passes = (choice: ChoiceView, filter: string | null): boolean => !filter || (choice.verb === LIFTS ? filter === LIFTS : choice.piece === filter);
+/** What is done with a piece that stands there already. */
+const WITH_PIECES = new Set([LIFTS, 'activate', 'promote', 'chase']);
+/** Does this choice put something, rather than do something with what stands there? */
+export const puts = (choice: ChoiceView): boolean => !WITH_PIECES.has(choice.verb);
+/** The name under which lit places are filtered: the piece that is put, or what is done with one ("move", "move knight", "activate"). */
+export const sortOf = (choice: ChoiceView): string =>
+  puts(choice) ? (choice.piece ?? '') : choice.verb === 'chase' || (choice.verb === LIFTS && choice.piece !== 'ship') ? `${choice.verb} ${choice.piece}` : choice.verb;
+const passes = (choice: ChoiceView, filter: string | null): boolean => !filter || sortOf(choice) === filter;
 
 export const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
 export const counted = (cards: object): number =>
@@ -45,7 +51,7 @@ export class Desk {
   pending = $state.raw<ChoiceView | null>(null);
   hovered = $state<string | null>(null);
   drawer = $state<Drawer>(null);
-  /** Are the great works shown? */
+  /** Are the great works, or the chart of improvements, shown? */
   works = $state(false);
   busy = $state(false);
   message = $state('');

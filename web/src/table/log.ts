@@ -2,6 +2,7 @@
 import type { Cards, EventView } from '../lib/contract';
 import { goods, known, named, t } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
+import { tellKnights } from './log.knights';
 import { tell } from './log.sea';
 
 export type Part = string | { cards: Cards };
@@ -59,7 +60,7 @@ const TEXTS: Record<string, Texts> = {
   largest_army: { you: 'log.largest_army.you', they: 'log.largest_army' },
   won: { you: 'log.won.you', they: 'log.won' },
 };
-const STRONG = new Set(['longest_road', 'largest_army', 'won', 'begins', 'dealt_anew']);
+const STRONG = new Set(['longest_road', 'largest_army', 'won', 'begins', 'dealt_anew', 'battle', 'metropolis']);
 
 /** Lines of the log in the order of the events; what belongs together (all cards of a roll for one seat, both sides of a deal) becomes one line. */
 export function logLines(events: readonly EventView[], who: Who): Line[] {
@@ -103,7 +104,11 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
       else add(giver, sentence('log.passed', { name: who.name(giver), other: who.name(taker) }, { cards: gives, more: gets }));
       continue;
     }
-    if (seat === null) continue;
+    if (seat === null) {
+      const told = tellKnights(event, who.name);
+      if (told) add(null, [t(told.key, told.params)]);
+      continue;
+    }
     if (seat < 0) {
       if (event.event === 'longest_road') add(null, [t('log.longest_road.nobody')]);
       continue;
@@ -131,7 +136,7 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
     }
     const texts = TEXTS[event.event];
     if (!texts) {
-      const told = tell(events.slice(i), who.name);
+      const told = tell(events.slice(i), who.name) ?? tellKnights(event, who.name);
       if (!told) continue;
       const own = `${told.key}.you`;
       add(seat, sentence(mine && known(own) ? own : told.key, { ...told.params, name }, told.cards ? { cards: told.cards } : {}));

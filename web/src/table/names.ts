@@ -20,8 +20,9 @@ export function placeName(at: Place, hexes: Hexes): string {
   return t('table.place.corner', { hexes: cornerHexes(corner).map((hex) => hexName(hex, hexes)).join(', ') });
 }
 
-export function pieceName(piece: Pick<ScenePiece, 'kind' | 'seat'>, me: number | null, name: (seat: number) => string): string {
-  const kind = named('table.piece', piece.kind);
+export function pieceName(piece: Pick<ScenePiece, 'kind' | 'seat'> & { state?: string }, me: number | null, name: (seat: number) => string): string {
+  const state = piece.state ? named('table.state', piece.state, '') : '';
+  const kind = [named('table.piece', piece.kind), state].filter(Boolean).join(', ');
   if (piece.seat === null) return kind;
   return piece.seat === me ? t('table.piece_yours', { piece: kind }) : t('table.piece_of', { piece: kind, name: name(piece.seat) });
 }

@@ -1,6 +1,7 @@
 /* Pieces on the board, as SVG text round the origin, and the order in which they cover each other. */
 import type { Place, ScenePiece, SceneHex } from '../lib/contract';
 import { drawing, drawn, HALO, inColour, INK, paint, trace } from './art';
+import { figure } from './figures';
 import { between, edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
 import type { Corner, Ground, Point } from './shape';
 
@@ -10,7 +11,7 @@ const BESIDE: readonly Point[] = [[48, -26], [-48, -26], [50, 42], [-50, 42]];
 
 /** What a person means who taps an empty place, and what stands there next where something stands already; only for asking why not. */
 export const USUAL: Partial<Record<Ground, string>> = { corner: 'settlement', edge: 'road' };
-export const GROWS: Record<string, string> = { settlement: 'city' };
+export const GROWS: Record<string, string> = { settlement: 'city', city: 'wall' };
 
 export interface Stand {
   key: string;
@@ -26,10 +27,17 @@ export interface Stand {
   state: string;
 }
 
-export function pieceArt(kind: string, colour: string | null, at: Place): string {
+/** What stands in front of a building at the same corner, and what takes the place of another drawing there. */
+const BEFORE: Record<string, number> = { wall: 2, metropolis: 1 };
+const INSTEAD: Record<string, string> = { 'laid city': 'settlement' };
+/** As large as the city it belongs to. */
+export const CITY_SIZE = new Set(['city', 'wall', 'metropolis']);
+
+export function pieceArt(kind: string, colour: string | null, at: Place, state = ''): string {
   if (BEAMS.has(kind)) return beam(colour, at as unknown as Corner);
   if (kind.startsWith('gift-') && !drawn(`piece/${kind}`)) return harbourGift(kind.slice('gift-'.length));
-  if (drawn(`piece/${kind}`)) return inColour(drawing(`piece/${kind}`), colour);
+  const art = figure(kind, state);
+  if (art) return inColour(art, colour);
   const tones = paint(colour);
   return (
     `<circle r="17" fill="${tones.base}" stroke="${HALO}" stroke-width="6.5"/><circle r="17" fill="${tones.base}" stroke="${INK}" stroke-width="2"/>` +
@@ -50,11 +58,12 @@ export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[]
   const guests = new Map<string, number>();
   const crowd = new Map<string, number>();
   for (const piece of pieces) crowd.set(piece.kind, (crowd.get(piece.kind) ?? 0) + 1);
-  const result = pieces.map((piece): Stand => {
+  const hidden = new Set(pieces.filter((piece) => piece.kind in INSTEAD).map((piece) => `${INSTEAD[piece.kind]}@${keyOf(piece.at)}`));
+  const result = pieces.filter((piece) => !hidden.has(`${piece.kind}@${keyOf(piece.at)}`)).map((piece): Stand => {
     const colour = piece.seat === null ? null : colourOf(piece.seat);
     let [x, y] = pointOf(piece.at);
-    let scale = piece.kind === 'city' ? 0.93 : 1;
-    let order = 1e6 + y + 15;
+    let scale = CITY_SIZE.has(piece.kind) ? 0.93 : 1;
+    let order = 1e6 + y + 15 + (BEFORE[piece.kind] ?? 0);
     const place = keyOf(piece.at);
     if (isHex(piece.at)) {
       const guest = guests.get(place) ?? 0;
@@ -69,7 +78,7 @@ export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[]
       else y += 2;
     }
     const key = piece.seat === null && crowd.get(piece.kind) === 1 ? piece.kind : `${piece.kind}@${place}@${piece.seat}`;
-    return { key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, state: piece.state, art: pieceArt(piece.kind, colour, piece.at) };
+    return { key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, state: piece.state, art: pieceArt(piece.kind, colour, piece.at, piece.state) };
   });
   return result.sort((one, other) => one.order - other.order);
 }
@@ -123,7 +132,7 @@ function hull(points: Point[]): Point[] {
 }
 
 /** A small drawing of what would stand there. */
-const small = (piece: string, colour: string | null): string => inColour(drawing(`piece/${piece}`), colour).replace(/<ellipse[^>]*\/>/, '');
+const small = (piece: string, colour: string | null): string => inColour(figure(piece), colour).replace(/<ellipse[^>]*\/>/, '');
 
 /** A lit place in the states of the look: a ring in a hex, a dotted capsule on an edge, a disc on a corner, a wide ring round a piece. Where
  * very many hexes are lit, they are lit quietly. */
@@ -135,7 +144,7 @@ export function light(at: Place, colour: string | null, piece: string, occupied:
     return (
       `<path d="${inner}" fill="none" stroke="${INK}" stroke-opacity=".4" stroke-width="11" stroke-linejoin="round"/>` +
       `<path d="${inner}" fill="none" stroke="${HALO}" stroke-width="8" stroke-linejoin="round"/>` +
-      (drawn(`piece/${piece}`) ? `<g transform="translate(0 -48) scale(.42)">${inColour(drawing(`piece/${piece}`), null)}</g>` : '')
+      (figure(piece) ? `<g transform="translate(0 -48) scale(.42)">${inColour(figure(piece), null)}</g>` : '')
     );
   }
   if (isEdge(at) && occupied) {
@@ -150,7 +159,7 @@ export function light(at: Place, colour: string | null, piece: string, occupied:
     const a = [(start[0] - mx) * 0.6, (start[1] - my) * 0.6] as const;
     const b = [(end[0] - mx) * 0.6, (end[1] - my) * 0.6] as const;
     const line = `<path d="M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}" stroke-linecap="round" `;
-    const sign = !BEAMS.has(piece) && drawn(`piece/${piece}`) ? `<circle r="17" fill="${INK}" fill-opacity=".3"/><circle r="15" fill="${HALO}"/><g transform="translate(0 3.5) scale(.36)">${small(piece, colour)}</g>` : '';
+    const sign = !BEAMS.has(piece) && figure(piece) ? `<circle r="17" fill="${INK}" fill-opacity=".3"/><circle r="15" fill="${HALO}"/><g transform="translate(0 3.5) scale(.36)">${small(piece, colour)}</g>` : '';
     return `${line}stroke="${INK}" stroke-opacity=".4" stroke-width="18"/>${line}stroke="${HALO}" stroke-width="14"/>${line}stroke="${tone}" stroke-width="7" stroke-dasharray="0 12"/>${sign}`;
   }
   if (occupied) {
@@ -159,11 +168,11 @@ export function light(at: Place, colour: string | null, piece: string, occupied:
       `<circle r="42" cy="-6" fill="none" stroke="${tone}" stroke-width="4" stroke-dasharray="10 7"/>`
     );
   }
-  const figure = drawn(`piece/${piece}`)
+  const sign = figure(piece)
     ? `<g transform="translate(-.5 2.5) scale(.46)">${small(piece, colour)}</g>`
     : `<circle r="6" fill="${tone}"/>`;
   return (
     `<circle r="25" fill="${INK}" fill-opacity=".35"/><circle r="23" fill="${HALO}"/>` +
-    `<circle r="19.5" fill="none" stroke="${tone}" stroke-width="3.4" stroke-dasharray="6.2 4"/>${figure}`
+    `<circle r="19.5" fill="none" stroke="${tone}" stroke-width="3.4" stroke-dasharray="6.2 4"/>${sign}`
   );
 }

@@ -2,6 +2,8 @@
 import type { EventView, Place, Session, TableView } from '../lib/contract';
 import { settings } from '../lib/settings.svelte';
 import { drawing, TERRAIN_GOOD } from './art';
+import { battleOf, KNIGHTS } from './acts.knights';
+import type { Battle } from './acts.knights';
 import { SEA } from './acts.sea';
 import type { Desk } from './desk.svelte';
 import { logLines, spoken } from './log';
@@ -15,6 +17,7 @@ import type { BoardView } from './view.svelte';
 
 const LIGHT = 2400; // how long a number glows
 const DUST = 500;
+const LANDING = 9000;
 const LIGHTS = 24; // a quick replay never piles up light
 const BACK = '<span class="card-back"></span>';
 
@@ -103,6 +106,7 @@ const ACTS: Record<string, Act> = {
   largest_army: sounds('award'),
   won: sounds('win'),
   ...SEA,
+  ...KNIGHTS,
 };
 
 export class Show {
@@ -118,6 +122,9 @@ export class Show {
   /** The hex that was just turned over. */
   found: Point | null = null;
   delay = 0;
+  /** The landing that is on show. */
+  battle = $state.raw<Battle | null>(null);
+  #battleTimer: ReturnType<typeof setTimeout> | undefined;
   #serial = 0;
   #from = -1;
 
@@ -140,8 +147,17 @@ export class Show {
     this.hits = [];
     this.delay = 0;
     for (const event of fresh) ACTS[event.event]?.(this, event, Number(event.seat ?? -1));
+    const battle = battleOf(fresh, this.table.phase, this.table.waiting);
+    if (battle) this.#landing(battle);
     const lines = logLines(fresh, { me: this.desk.me, name: (seat) => this.desk.name(seat) });
     this.heard = lines.map((line) => spoken(line.parts)).join('. ');
+  }
+
+  /** Shown for a while; whoever is asked something meanwhile finds the question beside it. */
+  #landing(battle: Battle): void {
+    clearTimeout(this.#battleTimer);
+    this.battle = battle;
+    this.#battleTimer = setTimeout(() => (this.battle = null), LANDING);
   }
 
   glow(what: NewGlow, time: number): void {

@@ -3,6 +3,7 @@
 from typing import Final
 
 from farshore.board.facts import Board
+from farshore.board.scene import RaidScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
@@ -227,6 +228,12 @@ class Barbarians(GamePart):
     def score(self, s: State, seat: int) -> list[ScoreRow]:
         points = int(s.cells[self.points + seat])
         return [ScoreRow("defender", points, points)]
+
+    def draw(self, s: State, scene: Scene) -> None:
+        seats = range(int(self.seats))
+        attack = sum(int(s.cells[self.improvements.cities + seat]) for seat in seats)
+        shares = [int(s.cells[self.knights.defence + seat]) for seat in seats]
+        scene.raids.append(RaidScene("barbarians", int(s.cells[self.step]), LANDING, attack, shares))
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from farshore.board.scene import Scene, TrackScene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis
@@ -24,6 +25,11 @@ GAIN: Final = 3  # the stage that brings aqueduct, guild, fortress
 CAPITAL: Final = 4  # the stage that brings a metropolis
 LAST: Final = 5
 GUILD_RATE: Final = 2
+
+
+def draws_up_to(stage: i64) -> i64:
+    """The highest number of the first die with which this stage draws a card (C8)."""
+    return stage + 1
 
 
 class Improvements(GamePart):
@@ -81,6 +87,15 @@ class Improvements(GamePart):
             self.harbours.reckon(s, seat)
         if stage >= CAPITAL:
             self.metropolises.reached(s, seat, track, stage == LAST)
+
+    def draw(self, s: State, scene: Scene) -> None:
+        colours = self.buildings.table.colours
+        for track, name in enumerate(TRACKS):
+            holder = int(self.metropolises.holder(s, track))
+            stages = [int(self.stage_of(s, seat, track)) for seat in range(int(self.seats))]
+            costs = list(range(1, LAST + 1))
+            draws = [int(draws_up_to(stage)) for stage in costs]
+            scene.tracks.append(TrackScene(name, COMMODITIES[track], costs, draws, stages, colours[holder] if holder >= 0 else None))
 
     def facts(self, s: State, seat: int) -> dict[str, str]:
         stages = [str(int(self.stage_of(s, seat, track))) for track in range(3)]

@@ -9,7 +9,7 @@ from farshore.engine.layout import OWNER, Names
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Chooser, Draw, Move, Phase, Sequence, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.cities.decks import CARDS, Deck
-from farshore.parts.cities.improvements import TRACKS, Improvements
+from farshore.parts.cities.improvements import TRACKS, Improvements, draws_up_to
 from farshore.parts.cities.memory import Memory
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.tables import Tables
@@ -137,7 +137,7 @@ class Progress(GamePart):
         mask: i64 = 0
         for seat in range(self.seats):
             stage = self.improvements.stage_of(s, seat, track)
-            if stage > 0 and red <= stage + 1:
+            if stage > 0 and red <= draws_up_to(stage):
                 mask |= 1 << seat
         if mask:
             s.push(self.drawing_all.id, 0, mask, track)

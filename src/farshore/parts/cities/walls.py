@@ -77,6 +77,9 @@ class Walls(GamePart):
                 found.append((True, f"There is a wall at {list(self.buildings.table.corner_at(corner))} without a city (C14)."))
         return found
 
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"walls": str(int(s.cells[self.safe + seat]) // SAFE_CARDS)}
+
     def draw(self, s: State, scene: Scene) -> None:
         table = self.buildings.table
         for corner in range(int(table.n_corners)):

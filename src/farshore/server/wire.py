@@ -252,8 +252,8 @@ class WorkView(Struct):
 
 
 class TrackView(Struct):
-    """A track that everybody climbs: the good it costs, cards for each stage, the highest number of the first die that brings a card at each
-    stage, how far every seat is, and who holds its prize."""
+    """A track that everybody climbs: the good it costs, cards for each stage, the highest number of the first die that brings a card at
+    each stage, how far every seat is, and who holds its prize."""
 
     name: str
     good: str

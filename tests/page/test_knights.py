@@ -1,0 +1,158 @@
+"""What cities and knights add to the page, by clicks: knights, the chart, walls, and the barbarians' landing, won and lost."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from browsing import OpenPage, Server, axe, sideways
+from farshore.game import Game
+from knighthood import KNIGHTS, Wish, wishing
+from staging import Staged, can, guest_of, on_turn, sit, stage, stranger
+
+GAME = "cities-knights"
+
+
+def asked(game: Game, phase: str) -> bool:
+    prompt = game.prompt(0)
+    return prompt is not None and prompt.must and prompt.phase == phase
+
+
+def open_table(open_page: OpenPage, server: Server, table: Staged, size: str = "desktop", still: bool = True) -> Page:
+    """Seat 0 at the table; nobody else moves meanwhile."""
+    page = open_page(size=size, still=still)
+    sit(page, table.lay(server, [guest_of(page), *[stranger(server)] * (table.game.seats - 1)]))
+    return page
+
+
+def heard(page: Page, text: str) -> None:
+    expect(page.get_by_test_id("announcer")).to_contain_text(text)
+
+
+def lit(page: Page, verb: str, piece: str = "") -> Locator:
+    return page.locator(f'[data-testid="lit"][data-verb="{verb}"]' + (f'[data-piece="{piece}"]' if piece else ""))
+
+
+def last_to_muster(game: Game) -> bool:
+    """Has everybody but seat 0 said who fights? With seat 1 on turn, seat 0 is asked last."""
+    return asked(game, "muster") and game.turn()[0] == 1
+
+
+def wins(game: Game, fights: bool) -> bool:
+    """Is the battle won if seat 0 sends all its knights, or none?"""
+    twin = game.copy()
+    while fights and can(twin, 0, "choose"):
+        twin.play(0, next(action for action in twin.legal(0) if twin.choice(action, 0).verb == "choose"))
+    twin.play(0, next(action for action in twin.legal(0) if twin.choice(action, 0).verb == "done"))
+    battle = next(event.data for event in reversed(twin.events) if event.kind == "battle")
+    return int(str(battle["defenders"])) >= int(str(battle["barbarians"]))
+
+
+def test_the_barbarians_are_beaten(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: last_to_muster(game) and wins(game, True), wishing(*KNIGHTS), name=GAME, muster=True)
+    page = open_table(open_page, server, table, still=False)
+    page.get_by_test_id("barbarians-open").click()
+    expect(page.get_by_test_id("shares").locator("li")).to_have_count(3)
+    while page.get_by_test_id("lit").count():
+        left = page.get_by_test_id("lit").count()
+        page.get_by_test_id("lit").first.click()
+        page.get_by_test_id("confirm-yes").click()
+        expect(page.get_by_test_id("lit")).not_to_have_count(left)
+    page.get_by_test_id("do-done").click()
+    expect(page.get_by_test_id("attack")).to_have_attribute("data-outcome", "won")
+    heard(page, "The barbarians are beaten")
+    expect(page.get_by_test_id("barbarians")).to_have_attribute("data-step", "0")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("attack")).to_have_count(0)
+
+
+def test_the_barbarians_win(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: last_to_muster(game) and not wins(game, False), wishing(*KNIGHTS), name=GAME, muster=True)
+    page = open_table(open_page, server, table, "phone")
+    page.get_by_test_id("do-done").tap()
+    attack = page.get_by_test_id("attack")
+    expect(attack).to_have_attribute("data-outcome", "lost")
+    expect(attack).to_contain_text(re.compile("los[es]+ a city|each lose a city"))
+    assert axe(page) == []
+    assert sideways(page) == 0
+    page.get_by_test_id("attack-close").tap()
+    expect(attack).to_have_count(0)
+
+
+def test_a_knight_is_recruited_activated_and_promoted(open_page: OpenPage, server: Server) -> None:
+    def moment(game: Game) -> bool:
+        hand = game.hand(0, 0)
+        assert isinstance(hand, dict)
+        rich = hand["wool"] > 1 and hand["ore"] > 1 and hand["grain"] > 0
+        return on_turn(game) and rich and can(game, 0, "build", piece="knight")
+
+    page = open_table(open_page, server, stage(moment, wishing(("end_turn", None)), name=GAME))
+    page.get_by_test_id("build-knight").click()
+    expect(page.locator('[data-testid="lit"]:not([data-piece="knight"])')).to_have_count(0)
+    place = page.get_by_test_id("lit").first.get_attribute("data-place")
+    page.get_by_test_id("lit").first.click()
+    page.get_by_test_id("confirm-yes").click()
+    heard(page, "You recruited a knight")
+    figure = page.locator(f'.figure[data-at="{place}"]')
+    expect(figure).to_have_attribute("aria-label", re.compile("basic knight, inactive"))
+    page.get_by_test_id("build-activation").click()
+    page.locator(f'[data-testid="lit"][data-place="{place}"]').click()
+    page.get_by_test_id("confirm-yes").click()
+    heard(page, "You activated a knight")
+    page.get_by_test_id("build-promotion").click()
+    page.locator(f'[data-testid="lit"][data-place="{place}"]').click()
+    page.get_by_test_id("confirm-yes").click()
+    heard(page, "You promoted a knight: strong knight")
+    expect(figure).to_have_attribute("aria-label", re.compile("strong knight, active, acts from the next turn on"))
+    assert axe(page) == []
+
+
+def test_a_knight_moves(open_page: OpenPage, server: Server) -> None:
+    page = open_table(open_page, server, stage(lambda game: on_turn(game) and can(game, 0, "move", piece="knight"), wishing(*KNIGHTS), name=GAME))
+    page.get_by_test_id("deed-move-knight").click()
+    page.get_by_test_id("lit").first.click()
+    expect(page.get_by_test_id("held")).to_be_visible()
+    page.get_by_test_id("leave-ship").click()
+    expect(page.get_by_test_id("held")).to_have_count(0)
+    page.get_by_test_id("deed-move-knight").click()
+    page.get_by_test_id("lit").first.click()
+    lit(page, "march").first.click()
+    page.get_by_test_id("confirm-yes").click()
+    heard(page, "You moved a knight")
+
+
+def test_an_improvement_brings_a_metropolis(open_page: OpenPage, server: Server) -> None:
+    tracks: list[Wish] = [("improve", "science"), ("improve", "trade"), ("improve", "politics")]
+
+    def capital(game: Game) -> str | None:
+        choices = (game.choice(action, 0) for action in game.legal(0)) if on_turn(game) else ()
+        return next((str(choice.piece) for choice in choices if choice.verb == "improve" and choice.number == 4), None)
+
+    table = stage(lambda game: capital(game) is not None, wishing(*tracks), name=GAME)
+    page = open_table(open_page, server, table)
+    track = capital(table.game)
+    page.get_by_test_id("drawer-chart").click()
+    page.get_by_test_id(f"stage-{track}-4").click()
+    expect(page.get_by_test_id("brings")).to_contain_text("2 points")
+    assert axe(page) == []
+    page.get_by_test_id(f"improve-{track}").click()
+    expect(page.get_by_test_id(f"track-{track}")).to_have_attribute("data-stage", "4")
+    if page.get_by_test_id("lit").count() and page.get_by_test_id("prompt").get_attribute("data-key") == "prompt_place_metropolis":
+        page.get_by_test_id("lit").first.click()
+        page.get_by_test_id("confirm-yes").click()
+    heard(page, f"You have the metropolis of {track}")
+    expect(page.locator('.figure[aria-label*="metropolis"]')).not_to_have_count(0)
+
+
+def test_a_wall_is_built_on_a_phone(open_page: OpenPage, server: Server) -> None:
+    page = open_table(open_page, server, stage(lambda game: on_turn(game) and can(game, 0, "build", piece="wall"), name=GAME), "phone")
+    page.get_by_test_id("open-build").tap()
+    page.get_by_test_id("open-improve").tap()
+    expect(page.get_by_test_id("track-science")).to_be_visible()
+    page.get_by_test_id("improve-close").tap()
+    page.get_by_test_id("open-build").tap()
+    page.get_by_test_id("build-wall").tap()
+    lit(page, "build", "wall").first.tap()
+    page.get_by_test_id("confirm-yes").tap()
+    heard(page, "You built a wall")
+    expect(page.locator('.figure[aria-label*="city wall"]')).not_to_have_count(0)
+    assert sideways(page) == 0

@@ -107,7 +107,8 @@ def test_a_knight_is_recruited_activated_and_promoted(open_page: OpenPage, serve
 
 
 def test_a_knight_moves(open_page: OpenPage, server: Server) -> None:
-    page = open_table(open_page, server, stage(lambda game: on_turn(game) and can(game, 0, "move", piece="knight"), wishing(*KNIGHTS), name=GAME))
+    table = stage(lambda game: on_turn(game) and can(game, 0, "move", piece="knight"), wishing(*KNIGHTS), name=GAME)
+    page = open_table(open_page, server, table)
     page.get_by_test_id("deed-move-knight").click()
     page.get_by_test_id("lit").first.click()
     expect(page.get_by_test_id("held")).to_be_visible()

@@ -23,9 +23,11 @@ def guessed(beliefs: Beliefs) -> list[list[list[int]]]:
     ]
 
 
-@pytest.mark.parametrize(("name", "seats", "seed"), [("base", 4, 1), ("base", 3, 2), ("duel", 2, 3), ("new-shores", 4, 4)])
+@pytest.mark.parametrize(
+    ("name", "seats", "seed"), [("base", 4, 1), ("base", 3, 2), ("duel", 2, 3), ("new-shores", 4, 4), ("cities-knights", 3, 5)]
+)
 def test_the_real_hands_are_always_among_the_guesses(name: str, seats: int, seed: int) -> None:
-    game, luck = make(name, seats=seats, seed=seed), Luck(seed)
+    game, luck = make(name, seats=seats, seed=seed, trade=name != "cities-knights"), Luck(seed)
     bots = [Medium() for _ in range(seats)]
     believers = [Beliefs(Outlook(game, seat, Luck(1))) for seat in range(seats)]
     thefts = unsure = 0

@@ -1,8 +1,9 @@
 """Beliefs: what the others hold, counted from what everybody saw happen.
 
-All cards that move do so in the open, except those that a thief takes. So a hand is what it would be without thefts (`counted`), and a set
-of guesses about the thefts that this seat did not see, each with its likelihood: every theft makes new guesses; every payment, offer and
-acceptance drops those in which it could not have been made. Nothing but the seat's own view of the events comes in.
+All cards that move do so in the open, except those that a thief takes, and some that a progress card moves. So a hand is what it would be
+without these (`counted`), and a set of guesses about those that this seat did not see, each with its likelihood: every one makes new
+guesses; every payment, offer and acceptance drops those in which it could not have been made. Nothing but the seat's own view of the
+events comes in.
 """
 
 from typing import Final
@@ -10,10 +11,22 @@ from typing import Final
 from farshore.bots.bot import Outlook
 from farshore.engine.sight import View
 from farshore.luck import Luck
-from farshore.parts.hand import Hand
+from farshore.parts.cities.cards_science import HEALING
+from farshore.parts.cities.cards_trade import FROM_RESOURCES
+from farshore.parts.cities.improvements import COMMODITIES, TRACKS
+from farshore.parts.hand import PURSE_BITS, Hand
+from farshore.parts.memory import RememberedHand
 
 MOST: Final = 120  # guesses that are kept, the likeliest
 FREE_ROADS: Final = 2
+FREE: Final = {  # progress card → the event that follows it and costs nothing, or something else
+    "encouragement": "knight_activated",
+    "smithing": "knight_promoted",
+    "engineering": "wall",
+    "treason": "knight",
+    "medicine": "built",
+}
+PAID: Final = {"knight": "knight", "knight_activated": "activation", "knight_promoted": "promotion", "wall": "wall"}  # event → price
 
 Guess = tuple[int, ...]  # seat · kinds + kind: cards more or less than counted
 
@@ -26,6 +39,7 @@ class Beliefs:
         self.seat, self.seats = outlook.seat, outlook.seats
         self.goods = list(kit.part(Hand).goods)
         self.kinds = len(self.goods)
+        self.hand = kit.part(Hand)
         self.prices = kit.tables.prices
         self.read = 0
         self.last: dict[str, object] | None = None
@@ -37,6 +51,8 @@ class Beliefs:
         self.free = self.seats * [0]  # roads still to come that cost nothing
         self.offers: dict[int, dict[str, int]] = {}  # what each seat asked for in its last offer
         self.on_turn = -1
+        self.gift = ""  # the progress card that was played last, until something else happens
+        self.crane = False
         self.founding = True
         self.sound = True
         self.read = 0
@@ -56,8 +72,15 @@ class Beliefs:
             self.last = new[-1]
 
     def note(self, event: dict[str, object]) -> None:
-        """One event. Those that move no cards, or are of another box, say nothing here; if they did move cards, `deal` sees it."""
+        """One event. Those that move no cards, or are of another box, say nothing here; if they did move cards, `fits` sees it."""
         kind = event["event"]
+        if self.gift:
+            if kind == FREE.get(self.gift):
+                if self.gift == "medicine":
+                    self.spend(event["seat"], HEALING)
+                return
+            if kind != "knight_removed":
+                self.gift = ""
         if kind == "produced":
             self.gain(event["seat"], event["card"], event["count"])
         elif kind in ("invented", "chosen", "discovery_card"):
@@ -71,7 +94,8 @@ class Beliefs:
             self.pay(event["giver"], event["card"], event["count"])
             self.gain(event["taker"], event["card"], event["count"])
         elif kind == "monopoly":
-            self.pay(event["victim"], event["card"], event["count"], everything=True)
+            all_of_it = not self.hand_is_seen() or (_whole(event["count"]) < FROM_RESOURCES and event["card"] not in COMMODITIES)
+            self.pay(event["victim"], event["card"], event["count"], everything=all_of_it)
             self.gain(event["seat"], event["card"], event["count"])
         elif kind == "stolen":
             if "card" in event:
@@ -90,11 +114,55 @@ class Beliefs:
         elif kind in ("turn", "part"):
             self.on_turn = _whole(event["seat"])
             self.founding = False
+            self.crane = False
             self.free = self.seats * [0]
         elif kind == "played" and event["card"] == "road building":
             self.free[_whole(event["seat"])] = FREE_ROADS
         elif kind in ("built", "road", "ship", "bought"):
             self.bought(kind, event)
+        else:
+            self.note_progress(str(kind), event)
+
+    def note_progress(self, kind: str, event: dict[str, object]) -> None:
+        """Cities, knights and progress cards."""
+        if kind in PAID:
+            self.spend(event["seat"], self.prices[PAID[kind]])
+        elif kind == "improved":
+            stage = _whole(event["stage"]) - self.crane
+            self.pay(event["seat"], COMMODITIES[TRACKS.index(str(event["track"]))], stage)
+            self.crane = False
+        elif kind == "harvested":
+            self.gain(event["seat"], event["card"], event["count"])
+        elif kind == "aqueduct":
+            self.gain(event["seat"], event["card"], 1)
+        elif kind == "toll":
+            self.handed(event["victim"], event["seat"], event.get("card"), range(self.kinds))
+        elif kind == "given":
+            self.handed(event["seat"], event["taker"], event.get("card"), range(self.kinds))
+        elif kind == "exchanged":
+            takeable = int(self.hand.takeable)
+            self.handed(event["seat"], event["victim"], event.get("gives"), range(takeable))
+            self.handed(event["victim"], event["seat"], event.get("gets"), range(takeable, self.kinds))
+        elif kind == "road_removed" and event["seat"] == event["by"]:
+            self.free[_whole(event["seat"])] += 1  # laid anew
+        elif kind == "progress_played":
+            self.gift = str(event["card"])
+            if self.gift == "crane":
+                self.crane = True
+            elif self.gift == "road building":
+                self.free[_whole(event["seat"])] = FREE_ROADS
+
+    def handed(self, giver: object, taker: object, card: object, kinds: range) -> None:
+        """A card, of these kinds if it is not known which, goes from one to another."""
+        if card is None:
+            self.theft(taker, giver, kinds)
+        else:
+            self.pay(giver, card, 1)
+            self.gain(taker, card, 1)
+
+    def hand_is_seen(self) -> bool:
+        """Is it a game in which somebody may look into a hand?"""
+        return isinstance(self.hand, RememberedHand)
 
     def bought(self, kind: str, event: dict[str, object]) -> None:
         seat = _whole(event["seat"])
@@ -104,7 +172,10 @@ class Beliefs:
             self.free[seat] -= 1
             return
         name = "development card" if kind == "bought" else str(event["piece"]) if kind == "built" else kind
-        for card, count in self.prices.get(name, {}).items():
+        self.spend(seat, self.prices.get(name, {}))
+
+    def spend(self, seat: object, price: dict[str, int]) -> None:
+        for card, count in price.items():
             self.pay(seat, card, count)
 
     # --- counting
@@ -129,12 +200,14 @@ class Beliefs:
         if least and len(self.guesses) > 1:
             self.keep({guess: chance for guess, chance in self.guesses.items() if self.counted[at] + guess[at] >= least})
 
-    def theft(self, thief: object, victim: object) -> None:
-        """A card that this seat did not see went from one to another: each of the victim's cards may be the one."""
+    def theft(self, thief: object, victim: object, kinds: range | None = None) -> None:
+        """A card that this seat did not see went from one to another: each of the victim's cards, of these kinds, may be the one."""
         here, there = _whole(victim) * self.kinds, _whole(thief) * self.kinds
         found: dict[Guess, float] = {}
         for guess, chance in self.guesses.items():
             held = [self.counted[here + kind] + guess[here + kind] for kind in range(self.kinds)]
+            if kinds is not None:
+                held = [count if kind in kinds else 0 for kind, count in enumerate(held)]
             total = sum(held)
             for kind, count in enumerate(held):
                 if count > 0:
@@ -159,7 +232,7 @@ class Beliefs:
 
     def fits(self, seen: View) -> bool:
         """Do the hands have the sizes that everybody sees? If not, something moved cards that is not known here."""
-        if not self.sound:
+        if not self.sound or not self.agrees(seen):
             return False
         guess = next(iter(self.guesses))
         for seat in range(self.seats):
@@ -168,6 +241,23 @@ class Beliefs:
             if total is not None and sum(self.counted[at] + guess[at] for at in rows) != total:
                 return False
         return True
+
+    def agrees(self, seen: View) -> bool:
+        """Is nothing lost or doubled, and does everybody hold what this seat has seen in their hand? Other guesses are dropped."""
+        hand = self.hand
+        if not isinstance(hand, RememberedHand):
+            return True
+        kinds, most = self.kinds, (1 << PURSE_BITS) - 1
+        for kind in range(kinds):
+            if sum(self.counted[kind::kinds]) != hand.stock[kind] - int(seen.cells[hand.bank + kind]):
+                return False
+        least = [0] * len(self.counted)
+        for seat in range(self.seats):
+            packed = 0 if seat == self.seat else int(seen.cells[hand.seen + self.seat * self.seats + seat])
+            for kind in range(kinds):
+                least[seat * kinds + kind] = packed >> (PURSE_BITS * kind) & most
+        self.keep({g: p for g, p in self.guesses.items() if all(a + b >= low for a, b, low in zip(self.counted, g, least, strict=True))})
+        return self.sound
 
     def deal(self, luck: Luck) -> dict[tuple[str, int], list[int]]:
         """The others' hands by one of the guesses, drawn by its likelihood."""

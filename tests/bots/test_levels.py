@@ -29,23 +29,24 @@ class Small(Thinker):
     level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8)
 
 
-def moments(seed: int, count: int) -> list[Game]:
+def moments(seed: int, count: int, name: str = "base", every: int = 6) -> list[Game]:
     """Moments of a game between medium bots in which somebody has a choice."""
-    game, luck = make("base", seats=4, seed=seed), Luck(seed)
+    game, luck = make(name, seats=4, seed=seed, trade=name == "base"), Luck(seed)
     bots = [Medium() for _ in range(4)]
     found: list[Game] = []
     while not game.over() and len(found) < count:
         seat = game.seats_to_act()[0]
-        if len(game.legal(seat)) > 1 and luck.below(6) == 0:
+        if len(game.legal(seat)) > 1 and luck.below(every) == 0:
             found.append(game.copy())
         game.play(seat, decide(game, seat, bots[seat], luck))
     return found
 
 
+@pytest.mark.parametrize(("name", "every"), [("base", 6), ("cities-knights", 40)])
 @pytest.mark.parametrize("bot", [Easy, Medium, Small])
-def test_every_hidden_cell_may_be_otherwise(bot: type[Thinker]) -> None:
+def test_every_hidden_cell_may_be_otherwise(bot: type[Thinker], name: str, every: int) -> None:
     changed = 0
-    for number, game in enumerate(moments(5, 12)):
+    for number, game in enumerate(moments(5, 12, name, every)):
         seat = game.seats_to_act()[0]
         other = game.copy()
         other.state = sample(view(game.state, seat), Luck(number))

@@ -15,11 +15,22 @@ from farshore.thinking.evaluate import UNIT, Evaluation
 from farshore.thinking.fit import Moment, fit, loss, record_game, thousandths
 from farshore.thinking.ground import Ground
 from farshore.thinking.habits import HABITS
+from farshore.thinking.lessons import lessons_of
 from farshore.thinking.quick import Quick, play_together
 from farshore.thinking.search import Search
 from farshore.thinking.weights import WEIGHTS
 
 # --- weights
+
+
+def shipped(game: str, seats: int) -> dict[str, tuple[int, int]]:
+    """The weights with which this game is played now."""
+    kind = kind_of(game)
+    settings = settings_of(kind, seats, {"trade": False})
+    table = dict(WEIGHTS)
+    for lesson in lessons_of(kit_of(kind, seats, settings, deal_board(kind, seats, settings, Luck(1)))):
+        table.update(lesson.weights())
+    return table
 
 
 def moments(game: str, seats: int, games: int, seed: int, by: str, every: int) -> tuple[list[Moment], list[Moment], list[str]]:
@@ -46,7 +57,8 @@ def moments(game: str, seats: int, games: int, seed: int, by: str, every: int) -
 def tune_weights(arguments: argparse.Namespace) -> None:
     seats: int = arguments.seats
     learn, apart, names = moments(arguments.game, seats, arguments.games, arguments.seed, arguments.by, arguments.every)
-    start = [WEIGHTS.get(name, (0, 0))[late] / UNIT for late in (0, 1) for name in names]
+    now = shipped(arguments.game, seats)
+    start = [now.get(name, (0, 0))[late] / UNIT for late in (0, 1) for name in names]
     weights = fit(learn, start, seats, arguments.epochs, Luck(arguments.seed))
     print(f"# {arguments.games} games by {arguments.by}, {len(learn)} moments; kept apart {len(apart)}:", end=" ")
     print(f"loss {loss(apart, start, seats):.4f} before, {loss(apart, weights, seats):.4f} after")

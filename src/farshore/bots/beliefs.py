@@ -19,7 +19,7 @@ from farshore.parts.memory import RememberedHand
 
 MOST: Final = 120  # guesses that are kept, the likeliest
 FREE_ROADS: Final = 2
-FREE: Final = {  # progress card → the event that follows it and costs nothing, or something else
+FREE: Final = {  # progress card → the event that follows it and costs nothing more
     "encouragement": "knight_activated",
     "smithing": "knight_promoted",
     "engineering": "wall",
@@ -76,8 +76,6 @@ class Beliefs:
         kind = event["event"]
         if self.gift:
             if kind == FREE.get(self.gift):
-                if self.gift == "medicine":
-                    self.spend(event["seat"], HEALING)
                 return
             if kind != "knight_removed":
                 self.gift = ""
@@ -151,6 +149,8 @@ class Beliefs:
                 self.crane = True
             elif self.gift == "road building":
                 self.free[_whole(event["seat"])] = FREE_ROADS
+            elif self.gift == "medicine":
+                self.spend(event["seat"], HEALING)
 
     def handed(self, giver: object, taker: object, card: object, kinds: range) -> None:
         """A card, of these kinds if it is not known which, goes from one to another."""

@@ -173,7 +173,7 @@ class Thinker(Bot):
             legal = [action for action in legal if action not in taken]
         worlds = self.imagine(outlook, seen)
         field = mind.search.rank(worlds, outlook.seat, legal, int(outlook.luck.below(1 << 30)))
-        near = [candidate for candidate in field[:5] if candidate.prior > 0.7 * field[0].prior]
+        near = [candidate for candidate in field[:5] if candidate.prior >= 0.7 * field[0].prior]  # all are 0 where all is lost
         return int(near[int(outlook.luck.below(len(near)))].action)
 
     # --- trade

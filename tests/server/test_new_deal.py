@@ -3,7 +3,10 @@
 import asyncio
 from typing import Any
 
-from farshore import replay
+from farshore import Luck, replay
+from farshore.server.results import replay_of, results_of
+from farshore.server.steps import Log, Step
+from farshore.server.wire import SeatInfo
 from rules_mark import rule
 from server.running import Server, Socket, first_choice, running
 
@@ -104,3 +107,31 @@ def test_a_map_that_was_not_dealt_is_not_dealt_anew_at_a_table() -> None:
             assert await a.refused("deal_anew", seat=0) == "no_new_deal"
 
     asyncio.run(main())
+
+
+@rule("N9.6")
+def test_a_game_on_its_second_map_is_resumed_taken_back_and_looked_back_on() -> None:
+    options: dict[str, object] = {"first": 1, "target": 3, "trade": False}
+    log, luck = Log.begin("new-world", 3, options, 0.0), Luck(4)
+    log.accept(log.deal(range(3), 1.0))
+    first = log.board()
+    log.accept(log.deal(range(3), 2.0))
+    assert log.board() != first
+    log.accept(log.play(1, [log.game.legal(1)[0]], 3.0))
+    count = log.last_of(1)
+    assert count == 1
+    log.accept(log.undo(1, count, 4.0))
+    assert log.last_of(1) is None, "a deal is nobody's step, and is not taken back"
+    while not log.game.over():
+        seat = log.game.seats_to_act()[0]
+        actions = log.game.legal(seat)
+        log.accept(log.play(seat, [actions[luck.below(len(actions))]], 5.0))
+    again = Log.resume("new-world", 3, options, log.board(), [Step.of(step.row()) for step in log.steps])
+    assert again.game.position() == log.game.position()
+    assert again.events_after(0, None) == log.events_after(0, None)
+    assert replay(log.game.record()).winners() == log.game.winners()
+    seats = [SeatInfo(seat, "bot", "", colour, "random", False, False, False) for seat, colour in enumerate(("red", "blue", "white"))]
+    shown = replay_of("CODE", again, seats)
+    assert [event["event"] for event in shown.steps[0].events][:1] == ["dealt_anew"]
+    assert shown.steps[-1].table.over
+    assert results_of("CODE", again).winners == log.game.winners()

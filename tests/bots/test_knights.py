@@ -2,6 +2,8 @@
 
 from farshore import Luck
 from farshore.board import boardfile
+from farshore.bots import Outlook
+from farshore.bots.levels import Easy
 from farshore.engine.words import Choice
 from farshore.thinking.evaluate import Evaluation
 from farshore.thinking.ground import Ground
@@ -76,3 +78,11 @@ def test_the_evaluation_fears_the_barbarians_and_likes_what_holds_them_off() -> 
     assert chance(guarded, RED) > chance(without, RED)
     assert chance(guarded, BLUE) < chance(without, BLUE)
     assert chance(realm(*HOME, stages={RED: "3 0 0"}, table=NEAR), RED) > chance(realm(*HOME, table=NEAR), RED)
+
+
+def test_one_who_has_lost_whatever_happens_still_plays() -> None:
+    """Blue got its last point in red's turn and wins as soon as its own begins: nothing that red could do is better than anything else."""
+    p = realm(*HOME, hands={RED: "1 wool 1 ore"}, players={BLUE: {"defender points": 11}}, table=LANDED, trade=False)
+    assert p.points(BLUE) == 13
+    for seed in range(5):
+        assert Easy().choose(Outlook(p.game, RED, Luck(seed))) in p.game.legal(RED)

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from browsing import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
 from farshore.game import Game  # noqa: E402
+from sailing import sailor  # noqa: E402
 from staging import STILL, Staged, can, guest_of, on_turn, sit, stage, stranger  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -135,6 +136,13 @@ def table_phone(studio: Studio) -> None:
     studio.keep(page, "table-phone-ru")
 
 
+def sea(studio: Studio) -> None:
+    """Ships on their way into the unknown."""
+    fog = sailor(lambda game: [hex_.at for hex_ in game.scene(0).hexes if hex_.terrain == "fog"])
+    page, _ = studio.table(stage(lambda game: on_turn(game) and game.turn()[1] >= 25, fog, name="oceania", seats=4))
+    studio.keep(page, "sea")
+
+
 def trade(studio: Studio) -> None:
     """An offer, one who agrees, one who wants more, one who says no."""
 
@@ -204,6 +212,7 @@ SHOTS: dict[str, Callable[[Studio], None]] = {
     "table": table,
     "table-dark": table_dark,
     "table-phone": table_phone,
+    "sea": sea,
     "trade": trade,
     "trade-phone": trade_phone,
     "results": results,

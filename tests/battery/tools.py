@@ -28,6 +28,7 @@ OPTION_SETS: dict[str, Options] = {
     "with trade": {"trade": True},
     "building phase": {"extra_turns": "building"},
     "turn by turn": {"extra_turns": "none"},
+    "mustered": {"muster": True},
 }
 LONGEST_GAME = 120_000  # steps: random games end long before
 PER_PHASE = 4  # positions kept of each phase and game

@@ -1,13 +1,16 @@
 """The game in the terminal: what is understood, what is told to whom, and that no input breaks it."""
 
 import random
+import re
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from farshore import FarshoreError, Game, Luck, load_position, make
+from farshore import FarshoreError, Game, Luck, load_position, make, replay
 from farshore.bots import bot_named, decide
 from farshore.engine.events import Event
+from farshore.engine.record import load_record
 from farshore.engine.words import Choice
 from farshore.terminal import Session
 from farshore.terminal.menu import fits, goods_in, menu, read_offer
@@ -213,3 +216,16 @@ def test_a_monkey_at_the_keyboard(seed: int) -> None:
     screen.session = Session(game, humans, {seat: bot_named("greedy") for seat in range(4) if seat not in humans}, screen, Luck(seed))
     screen.session.run()
     assert game.turn()[1] > 3
+
+
+def test_everything_that_happens_among_cities_and_knights_is_told() -> None:
+    """A whole game, as two of its players and a stranger hear it: sentences, and no card that is secret."""
+    game = replay(load_record(Path(__file__).parents[1] / "golden" / "cities-knights-4.json"))
+    tellers = [Teller(game, viewer, lambda name, colour: name) for viewer in (0, 1)]
+    told = [teller.sentences(game.events) for teller in tellers]
+    for row in told:
+        assert all(line.endswith((".", "!", "--")) and "{" not in line for line in row)
+    kinds = {event.kind for event in game.events}
+    assert {"event_die", "battle", "knight", "progress_played"} <= kinds
+    assert any(line.startswith("You draw") for line in told[0])
+    assert any(re.search(r"draws a card from the \w+ deck", line) for line in told[0])

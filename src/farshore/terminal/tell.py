@@ -7,9 +7,10 @@ from typing import Any, cast
 from farshore.board.grid import hexes_of_corner
 from farshore.engine.events import Event
 from farshore.game import Game
+from farshore.terminal.tell_knights import DONE, HAPPENED, UNTOLD
 
 Data = Mapping[str, Any]
-SILENT = {"hit", "offered", "stones"}  # told by what it produces, by the offer as it lies on the table, by the captions
+SILENT = {"hit", "offered", "stones"} | UNTOLD  # told by what it produces, by the offer as it lies on the table, by the captions
 
 
 def said(cards: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
@@ -49,10 +50,28 @@ class Teller:
         return told
 
     def unknown(self, row: Data) -> str:
+        kind = str(row["event"])
+        if kind in DONE:
+            verb, what = DONE[kind]
+            return f"{self.does(row['seat'], verb)} {what.format_map(self.parts(row))}."
+        if kind in HAPPENED:
+            return HAPPENED[kind].format_map(self.parts(row))
         rest = ", ".join(f"{name} {value}" for name, value in row.items() if name not in ("event", "seat"))
         seat = row.get("seat")
         name = f"{self.who(seat)}: " if isinstance(seat, int) and 0 <= seat < self.game.seats else ""
         return f"{name}{str(row['event']).replace('_', ' ')}{' (' + rest + ')' if rest else ''}."
+
+    def parts(self, row: Data) -> dict[str, str]:
+        """The fields of an event in words; what is secret is just a card."""
+        found = dict.fromkeys(("card", "gives", "gets"), "a card") | {name: str(value) for name, value in row.items()}
+        for name in ("victim", "taker", "by"):
+            if name in row:
+                found[name] = self.whom(row[name])
+        if "corner" in row:
+            found["corner"] = self.corner(row["corner"])
+        if "hex" in row:
+            found["hex"] = self.hexagon(tuple(row["hex"]))
+        return found
 
     # --- several of a kind in one sentence
 

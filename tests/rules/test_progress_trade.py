@@ -1,5 +1,7 @@
 """The cards of the trade deck, one by one."""
 
+from typing import cast
+
 import pytest
 
 from farshore.engine.sight import sample, view
@@ -102,6 +104,8 @@ def test_toll_shows_a_hand_and_takes_two() -> None:
     assert "hands seen" not in p.seen(WHITE)[1][RED]
     assert not p.game.can_undo(RED)
     p.chooses("ore")
+    frames = cast(list[dict[str, object]], p.game.view_data(WHITE)["frames"])
+    assert "extra" not in frames[-1]  # nothing on the table tells what was taken first
     events = p.chooses("paper")
     assert "card" not in events[0].seen_by(WHITE)
     assert (p.hand(RED), p.hand(BLUE)) == ({"ore": 1, "paper": 1}, {"wool": 1, "ore": 1})

@@ -5,7 +5,7 @@ from typing import Final
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER
-from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Chooser, Move, Phase, State
+from farshore.engine.machine import ARG, PHASE, SEATS, Buffer, Chooser, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.cities.progress import Card
 from farshore.parts.cities.questions import GOODS, HEX, SEAT, Question
@@ -350,23 +350,15 @@ class TollCards(Question):
         self.note_toll: i64 = note
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
-        """In the order of the hand, so that each selection has one sequence: EXTRA is the lowest kind."""
+        """In any order: a frame that remembered the first card would tell everybody."""
         hand = self.realm.hand
-        seen = s.cells[hand.seen + seat * hand.seats + s.cells[ARG] // 4] >> (PURSE_BITS * pick)
-        if pick < s.cells[EXTRA] or seen & KIND_MASK == 0:
-            return False
-        rest: i64 = 0
-        while seen:
-            rest += seen & KIND_MASK
-            seen >>= PURSE_BITS
-        return rest >= s.cells[ARG] % 4
+        return s.cells[hand.seen + seat * hand.seats + s.cells[ARG] // 4] >> (PURSE_BITS * pick) & KIND_MASK != 0
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         victim = s.cells[ARG] // 4
         left = s.cells[ARG] % 4 - 1
         if left:
             s.cells[ARG] = victim * 4 + left
-            s.cells[EXTRA] = pick
         else:
             s.pop()
         self.realm.hand.hand_over(s, victim, seat, pick, 1)

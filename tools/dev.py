@@ -18,6 +18,7 @@ import page
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 CONSTRAINTS = ROOT / "tools" / "constraints.txt"
+LAB = ("lab", "data", "ray", "mcp")  # the optional packages that tests need: none of them is skipped
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
 BROWSER_REQUIRED = os.environ.get("FARSHORE_REQUIRE_BROWSER") == "1"
 NO_BROWSER = "there is no Chromium here (on Debian: apt-get install chromium), so the page is not tested"
@@ -212,7 +213,7 @@ def browse(python: Path) -> int:
 
 def test(arguments: list[str]) -> int:
     """Every check; all are run even if one fails."""
-    python = tools("build")
+    python = tools("build", *LAB)
     if "--quick" in arguments:
         rest = [argument for argument in arguments if argument != "--quick"]
         return run([python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest], ROOT / "src")

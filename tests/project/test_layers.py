@@ -28,7 +28,8 @@ LAYERS = [
     ["newdeal"],
     ["bots"],
     ["simulate", "terminal", "tournament"],
-    ["env", "server", "checksum", "bench"],
+    ["server", "checksum", "bench"],
+    ["lab"],
     ["cli"],
     ["__main__"],
 ]

@@ -5,19 +5,25 @@ than an interpreted vec. Everything else in the engine is written once against `
 
 Use only what both offer: `len(v)`, `v[i]`, `v[i] = x`, `v[:]` (a copy), iteration. Rows of objects (moves, phases) are vecs too where the
 engine runs through them at every step: a list hands out its items with a check of their class, a vec without.
+
+`Shorts` and `Octets` are rows of small numbers which array libraries see through the buffer protocol, without a copy: compiled a
+`vec[i16]` and a `vec[u8]`, interpreted an `array`. They keep their size.
 """
 
+from array import array
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 try:
     from librt.vecs import vec
-    from mypy_extensions import i64
+    from mypy_extensions import i16, i64, u8
 except ImportError:  # no compiler tools beside us: the plain build needs none
-    i64 = int  # type: ignore[assignment,misc]
+    i16 = i64 = u8 = int  # type: ignore[assignment,misc]
     vec = list  # type: ignore[assignment,misc]
 
 Ints: TypeAlias = "vec[i64]"
+Shorts: TypeAlias = "vec[i16]"
+Octets: TypeAlias = "vec[u8]"
 
 
 def _runs_compiled() -> bool:
@@ -37,3 +43,17 @@ def ints(items: Iterable[int]) -> Ints:
 def zeros(size: int) -> Ints:
     """A packed row of `size` zeros."""
     return ints([0] * size)
+
+
+def shorts(size: int) -> Shorts:
+    """`size` zeros of 16 bits each, signed."""
+    if not COMPILED:
+        return array("h", bytes(2 * size))  # type: ignore[return-value]
+    return vec[i16]([0] * size)
+
+
+def octets(size: int) -> Octets:
+    """`size` zeros of 8 bits each, unsigned."""
+    if not COMPILED:
+        return array("B", bytes(size))  # type: ignore[return-value]
+    return vec[u8]([0] * size)

@@ -67,6 +67,10 @@ class Owned(Meaning):
         return (self.names.index(data[0]) + 1) * 8 + seat
 
 
+class Seat(Meaning):
+    """A seat's number: written as it is, but whoever looks from one seat counts the others from there."""
+
+
 class SeatOrNobody(Meaning):
     """A seat's number plus one, zero for nobody; written as the seat or null."""
 

@@ -1,0 +1,159 @@
+"""Gymnasium: one seat learns, bots fill the others.
+
+    import gymnasium, farshore.lab
+    env = gymnasium.make("farshore/Base-v0", opponents="easy")
+
+The observation is a dictionary: `observation` (see `farshore.lab.observation`) and `action_mask`. An action that is not legal changes
+nothing, costs `ILLEGAL`, and the info says why; an agent that reads the mask never meets this.
+"""
+
+from typing import Any, ClassVar
+
+from farshore.bots import Bot, bot_named, decide
+from farshore.catalogue import GAMES
+from farshore.engine.words import FarshoreError, IllegalMove
+from farshore.game import Game, make
+from farshore.lab import rewards
+from farshore.lab.extras import need
+from farshore.lab.observation import Array, Spans
+from farshore.luck import Luck
+
+gymnasium = need("gymnasium", "lab")
+np = need("numpy", "lab")
+Env: Any = gymnasium.Env
+
+ILLEGAL = -0.1
+MOST_ILLEGAL = 100  # in a row; then the episode is cut off
+LONGEST = 20_000  # decisions of all seats
+
+
+class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing
+    """One seat of a game of the catalogue. `seat=None`: another one from game to game."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg", "rgb_array"], "render_fps": 4}
+
+    def __init__(
+        self,
+        game: str = "base",
+        seats: int | None = None,
+        opponents: str = "random",
+        seat: int | None = 0,
+        reward: str = "win",
+        render_mode: str | None = None,
+        limit: int = LONGEST,
+        **options: Any,
+    ) -> None:
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise FarshoreError(f"There is no render mode {render_mode!r}; there is {', '.join(self.metadata['render_modes'])}.")
+        bot_named(opponents)
+        self.name, self.seats, self.options = game, seats, options
+        self.opponents, self.chosen_seat, self.limit = opponents, seat, limit
+        self.reward = rewards.check(reward)
+        self.render_mode = render_mode
+        self.game: Game = make(game, seats=seats, seed=0, **options)
+        if seat is not None and not 0 <= seat < self.game.seats:
+            raise FarshoreError(f"There is no seat {seat} at this table.")
+        self.seat = seat or 0
+        self.spans = Spans.of(self.game)
+        self.action_space = gymnasium.spaces.Discrete(self.spans.actions)
+        self.observation_space = observation_space(self.spans)
+        self._bots: list[Bot] = []
+        self._lucks: list[Luck] = []
+        self._decisions = self._illegal = 0
+        self._lead = 0.0
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Array], dict[str, Any]]:
+        super().reset(seed=seed)
+        draw = [int(self.np_random.integers(1 << 60)) for _ in range(2)]
+        self.game = make(self.name, seats=self.seats, seed=draw[0], **self.options)
+        self.seat = draw[1] % self.game.seats if self.chosen_seat is None else self.chosen_seat
+        self._bots = [bot_named(self.opponents) for _ in range(self.game.seats)]
+        self._lucks = [Luck(draw[1] + seat) for seat in range(self.game.seats)]
+        self._decisions = self._illegal = 0
+        self._let_others_play()
+        self._lead = 0.0
+        return self._observe(), self._info()
+
+    def step(self, action: Any) -> tuple[dict[str, Array], float, bool, bool, dict[str, Any]]:
+        if not self._bots:
+            raise FarshoreError("The environment has to be reset before its first step.")
+        if self.game.over():
+            return self._observe(), 0.0, True, False, self._info()
+        try:
+            self.game.play(self.seat, int(action))
+        except IllegalMove as error:
+            self._illegal += 1
+            return self._observe(), ILLEGAL, False, self._illegal >= MOST_ILLEGAL, {**self._info(), "illegal": str(error)}
+        self._illegal = 0
+        self._decisions += 1
+        self._let_others_play()
+        over = self.game.over()
+        reward = rewards.final(self.game, self.seat)
+        if self.reward == "points":
+            lead = rewards.lead(self.game, self.seat)
+            reward, self._lead = lead - self._lead, lead
+        return self._observe(), reward, over, not over and self._decisions >= self.limit, self._info()
+
+    def _let_others_play(self) -> None:
+        while not self.game.over() and self._decisions < self.limit:
+            seats = self.game.seats_to_act()
+            if self.seat in seats:
+                return
+            seat = seats[0]
+            self.game.play(seat, decide(self.game, seat, self._bots[seat], self._lucks[seat]))
+            self._decisions += 1
+
+    def _observe(self) -> dict[str, Array]:
+        return {"observation": self.spans.observe(self.game, self.seat), "action_mask": self.spans.mask(self.game, self.seat)}
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.spans.mask(self.game, self.seat), "seat": self.seat, "codec": self.spans.version}
+        if self.game.over():
+            info["winners"] = self.game.winners()
+        return info
+
+    def render(self) -> Any:
+        if self.render_mode is None:
+            return None
+        return picture(self.game, self.seat, self.render_mode)
+
+
+def observation_space(spans: Spans, actions: int | None = None) -> Any:
+    spaces = gymnasium.spaces
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-32767, 32767, (spans.width,), np.int16),
+            "action_mask": spaces.Box(0, 1, (spans.actions if actions is None else actions,), np.int8),
+        }
+    )
+
+
+def picture(game: Game, seat: int | None, mode: str) -> Any:
+    """The position as a text, an SVG or an array of pixels, as a seat sees it."""
+    if mode == "rgb_array":
+        from farshore.lab.raster import pixels
+
+        return pixels(game)
+    return game.text(seat) if mode == "ansi" else game.svg(seat)
+
+
+def env_name(game: str) -> str:
+    """The name under which a game is registered.
+
+    >>> env_name("five-six")
+    'farshore/FiveSix-v0'
+    """
+    return f"farshore/{''.join(part.capitalize() for part in game.split('-'))}-v0"
+
+
+def register() -> None:
+    """Make every game of the catalogue known to `gymnasium.make` (and, by their vectors, to `gymnasium.make_vec`)."""
+    for name in GAMES:
+        if env_name(name) not in gymnasium.registry:
+            gymnasium.register(
+                id=env_name(name),
+                entry_point="farshore.lab.gym_env:SeatEnv",
+                vector_entry_point="farshore.lab.vector:GymVector",
+                kwargs={"game": name},
+                disable_env_checker=True,
+            )

@@ -1,0 +1,163 @@
+"""Many games at once for NumPy: observations and masks are the compiled engine's own memory, seen through arrays without a copy.
+
+The arrays stay the same objects and change with every step; copy what you keep. They can't be written to.
+
+>>> games = VectorGames("base", count=4, seed=1)
+>>> games.observations.shape == (4, games.spans.width) and games.masks.shape == (4, games.spans.actions)
+True
+>>> for _ in range(100):
+...     games.step(games.random_actions())
+>>> int(games.decisions)
+400
+"""
+
+from typing import Any
+
+from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
+from farshore.engine.ints import COMPILED, ints
+from farshore.engine.machine import State
+from farshore.engine.words import FarshoreError
+from farshore.lab.codec import Codec
+from farshore.lab.extras import need
+from farshore.lab.gym_env import observation_space
+from farshore.lab.observation import Array, Spans
+from farshore.lab.stepping import BY_TURNS, CUT_OFF, EVERY_SEAT, WON, Batch
+from farshore.luck import Luck
+from farshore.parts.victory import Victory
+from farshore.thinking.ground import Ground
+from farshore.thinking.quick import Quick
+
+np = need("numpy", "lab")
+gymnasium = need("gymnasium", "lab")
+VectorEnv: Any = gymnasium.vector.VectorEnv
+
+LONGEST = 20_000  # decisions of all seats in a game
+
+
+class VectorGames:
+    """`count` games that advance together; finished ones restart by themselves.
+
+    `learner`: None asks every seat (self-play); a number asks this seat only; "turns" asks one seat, another from game to game. `others`
+    play at random ("random") or by the quick policy ("quick"), inside the compiled engine. Restarted games begin on one of `boards` boards
+    dealt beforehand, of which one is dealt anew in every step that ended a game.
+    """
+
+    def __init__(
+        self,
+        game: str = "base",
+        count: int = 1024,
+        seats: int | None = None,
+        seed: int = 0,
+        learner: int | str | None = None,
+        others: str = "random",
+        boards: int = 64,
+        limit: int = LONGEST,
+        **options: object,
+    ) -> None:
+        self.kind = kind_of(game)
+        self.seats = self.kind.usual_seats if seats is None else seats
+        self.settings = settings_of(self.kind, self.seats, dict(options))
+        if count < 1 or boards < 1:
+            raise FarshoreError("At least one game and one board are needed.")
+        if others not in ("random", "quick"):
+            raise FarshoreError(f"The others play at random or quick, not {others!r}.")
+        asked = EVERY_SEAT if learner is None else BY_TURNS if learner == "turns" else learner
+        if not isinstance(asked, int) or asked >= self.seats or asked < BY_TURNS:
+            raise FarshoreError(f"The learner is a seat below {self.seats}, None or 'turns', not {learner!r}.")
+        self._dealer = Luck(seed)
+        self._luck = Luck(seed + 1)
+        self._next_board = 0
+        first = self._deal()
+        self._rules = first.rules
+        self.spans = Spans(self.kind.name, Codec(self._rules))
+        starts = [first, *(self._deal() for _ in range(boards - 1))]
+        policies = [Quick(Ground(self._kit)) for _ in range(count)] if others == "quick" else []
+        points = int(self._kit.part(Victory).points)
+        self._batch = Batch(self.spans.codec, points, starts, count, seed, asked, policies, limit)
+        self.count = count
+        self.observations: Array = _seen(self._batch.observations, np.int16).reshape(count, self.spans.width)
+        self.masks: Array = _seen(self._batch.masks, np.bool_).reshape(count, self.spans.actions)
+        self.seat: Array = _seen(self._batch.seat, np.uint8)
+        self.done: Array = _seen(self._batch.done, np.uint8)
+        self.winners: Array = _seen(self._batch.winners, np.uint8)
+        self.rewards: Array = _seen(self._batch.rewards, np.int16)
+        self.points: Array = _seen(self._batch.points, np.int16).reshape(count, self.seats)
+
+    def _deal(self) -> State:
+        board = deal_board(self.kind, self.seats, self.settings, self._dealer)
+        self._kit = kit_of(self.kind, self.seats, self.settings, board)
+        start = self._kit.start(board)
+        if self._next_board and start.rules is not self._rules:
+            raise FarshoreError("The boards of this game differ in more than what lies on them, so that they can't be stepped together.")
+        self._next_board += 1
+        return start
+
+    def step(self, actions: Array) -> None:
+        """Carry out one action in each game: the arrays of this object then show what came of it."""
+        before = self._batch.finished
+        rows = np.ascontiguousarray(actions, dtype=np.int64)
+        self._batch.step(ints(rows if COMPILED else rows.tolist()))
+        if self._batch.finished != before:
+            self._batch.starts[self._next_board % len(self._batch.starts)] = self._deal()
+
+    def random_actions(self) -> Array:
+        """A legal action for each game."""
+        chosen = self._batch.choose(self._luck)
+        return np.frombuffer(chosen, dtype=np.int64).copy() if COMPILED else np.array(chosen, dtype=np.int64)
+
+    @property
+    def decisions(self) -> int:
+        """Of all seats in all games so far, those of the others too."""
+        return int(self._batch.decisions)
+
+    @property
+    def finished(self) -> int:
+        return int(self._batch.finished)
+
+    @property
+    def won(self) -> Array:
+        """Which games ended with this step."""
+        return self.done == WON
+
+    @property
+    def cut_off(self) -> Array:
+        """Which games were left with this step because they went on too long."""
+        return self.done == CUT_OFF
+
+
+def _seen(row: Any, kind: Any) -> Array:
+    """The engine's own memory as an array."""
+    array = np.frombuffer(row, dtype=kind)
+    array.flags.writeable = False
+    return array
+
+
+class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing
+    """The same as a `gymnasium.vector.VectorEnv`: one seat learns in each game, and a game that ended restarts in the same step."""
+
+    metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
+
+    def __init__(self, game: str = "base", num_envs: int = 1024, learner: int | str = 0, **options: Any) -> None:
+        self._how = {"game": game, "count": num_envs, "learner": learner, **options}
+        self.games = VectorGames(**self._how)
+        self.num_envs = num_envs
+        self.single_action_space = gymnasium.spaces.Discrete(self.games.spans.actions)
+        self.single_observation_space = observation_space(self.games.spans)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Array], dict[str, Any]]:
+        super().reset(seed=seed)
+        self.games = VectorGames(**{**self._how, "seed": int(self.np_random.integers(1 << 40))})
+        return self._observe(), self._info()
+
+    def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
+        self.games.step(actions)
+        rewards = self.games.rewards.astype(np.float64)
+        return self._observe(), rewards, self.games.won, self.games.cut_off, self._info()
+
+    def _observe(self) -> dict[str, Array]:
+        return {"observation": self.games.observations, "action_mask": self.games.masks.view(np.int8)}
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.games.masks.view(np.int8), "seat": self.games.seat, "codec": self.games.spans.version}

@@ -1,0 +1,230 @@
+"""PettingZoo: every seat is an agent. `env()` takes turns (AEC), `parallel_env()` asks all seats at once.
+
+In the parallel form a seat that is not asked may only wait, with a number of its own behind those of the game.
+"""
+
+from typing import Any, ClassVar
+
+from farshore.engine.words import FarshoreError, IllegalMove
+from farshore.game import Game, make
+from farshore.lab import rewards
+from farshore.lab.extras import need
+from farshore.lab.gym_env import LONGEST, MOST_ILLEGAL, observation_space, picture
+from farshore.lab.observation import Array, Spans
+
+gymnasium = need("gymnasium", "lab")
+pettingzoo = need("pettingzoo", "lab")
+np = need("numpy", "lab")
+Aec: Any = pettingzoo.AECEnv
+Parallel: Any = pettingzoo.ParallelEnv
+RENDER_MODES = ["ansi", "svg", "rgb_array"]
+
+
+class _Table:
+    """A game with a named agent on each seat, for both forms."""
+
+    def __init__(self, game: str, seats: int | None, reward: str, limit: int, options: dict[str, Any]) -> None:
+        self.name, self.count, self.options, self.limit = game, seats, options, limit
+        self.reward = rewards.check(reward)
+        self.game: Game = make(game, seats=seats, seed=0, **options)
+        self.spans = Spans.of(self.game)
+        self.agents = [f"seat_{seat}" for seat in range(self.game.seats)]
+        self.decisions = 0
+        self.leads = [0.0] * self.game.seats
+
+    def reset(self, seed: int) -> None:
+        self.game = make(self.name, seats=self.count, seed=seed, **self.options)
+        self.decisions = 0
+        self.leads = [0.0] * self.game.seats
+
+    def play(self, seat: int, action: int) -> None:
+        self.game.play(seat, action)
+        self.decisions += 1
+
+    def rewards(self) -> dict[str, float]:
+        """For each agent, since the last time."""
+        if self.reward == "win":
+            return {agent: rewards.final(self.game, seat) for seat, agent in enumerate(self.agents)}
+        leads = [rewards.lead(self.game, seat) for seat in range(self.game.seats)]
+        gained = {agent: leads[seat] - self.leads[seat] for seat, agent in enumerate(self.agents)}
+        self.leads = leads
+        return gained
+
+    def cut_off(self) -> bool:
+        return not self.game.over() and self.decisions >= self.limit
+
+
+class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing
+    """One seat decides at a time. Where the rules ask several at once, the lowest seat is first; nobody sees another's choice."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "farshore_v0",
+        "render_modes": RENDER_MODES,
+        "is_parallelizable": False,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        game: str = "base",
+        seats: int | None = None,
+        reward: str = "win",
+        render_mode: str | None = None,
+        limit: int = LONGEST,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.table = _Table(game, seats, reward, limit, options)
+        self.render_mode = render_mode
+        self.possible_agents = list(self.table.agents)
+        self.agents = list(self.possible_agents)
+        spans = self.table.spans
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(spans.actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(spans) for agent in self.possible_agents}
+        self._random = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        self.table.reset(int(self._random.integers(1 << 60)))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {"codec": self.table.spans.version} for agent in self.agents}
+        self.agent_selection = self._asked()
+
+    def _asked(self) -> str:
+        seats = self.table.game.seats_to_act()
+        return self.possible_agents[seats[0]] if seats else self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, Array]:
+        table, seat = self.table, self.possible_agents.index(agent)
+        mask = table.spans.mask(table.game, seat)
+        return {"observation": table.spans.observe(table.game, seat), "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise FarshoreError(f"{agent} has to choose an action.")
+        self._cumulative_rewards[agent] = 0.0
+        self.table.play(self.possible_agents.index(agent), int(action))
+        self.rewards = self.table.rewards()
+        over, cut = self.table.game.over(), self.table.cut_off()
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.truncations = dict.fromkeys(self.agents, cut)
+        self._accumulate_rewards()
+        self.agent_selection = self._asked()
+
+    def render(self) -> Any:
+        return None if self.render_mode is None else picture(self.table.game, None, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
+    """All seats answer at once; those who are not asked can only wait (the last action number)."""
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "farshore_parallel_v0", "render_modes": RENDER_MODES, "render_fps": 4}
+
+    def __init__(
+        self,
+        game: str = "base",
+        seats: int | None = None,
+        reward: str = "win",
+        render_mode: str | None = None,
+        limit: int = LONGEST,
+        **options: Any,
+    ) -> None:
+        self.table = _Table(game, seats, reward, limit, options)
+        self.render_mode = render_mode
+        self.possible_agents = list(self.table.agents)
+        self.agents = list(self.possible_agents)
+        spans = self.table.spans
+        self.wait = spans.actions
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(spans.actions + 1) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(spans, spans.actions + 1) for agent in self.possible_agents}
+        self._random = np.random.default_rng()
+        self._idle = 0  # steps in a row in which nothing happened
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        self.table.reset(int(self._random.integers(1 << 60)))
+        self.agents = list(self.possible_agents)
+        self._idle = 0
+        return self._observations(), self._infos()
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        """Carry out the answers of those who were asked, in the order of their seats; what another one has overtaken is dropped.
+
+        An answer that is not legal changes nothing, and the info says why. Too many steps in which nothing happens cut the game off.
+        """
+        table = self.table
+        before = table.decisions
+        illegal: dict[str, str] = {}
+        asked = {seat: table.game.legal(seat) for seat in table.game.seats_to_act()}
+        for seat, legal in asked.items():
+            agent = self.possible_agents[seat]
+            action = int(actions.get(agent, self.wait))
+            if seat not in table.game.seats_to_act() or table.game.legal(seat) != legal:
+                continue
+            if action == self.wait:
+                illegal[agent] = "You are asked, so that you can't wait."
+                continue
+            try:
+                table.play(seat, action)
+            except IllegalMove as error:
+                illegal[agent] = str(error)
+        self._idle = 0 if table.decisions > before else self._idle + 1
+        gained = table.rewards()
+        over, cut = table.game.over(), table.cut_off() or self._idle >= MOST_ILLEGAL
+        observations, infos = self._observations(), self._infos()
+        for agent, reason in illegal.items():
+            infos[agent]["illegal"] = reason
+        agents = list(self.agents)
+        if over or cut:
+            self.agents = []
+        return observations, gained, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def _observations(self) -> dict[str, Any]:
+        table, found = self.table, {}
+        for seat, agent in enumerate(self.possible_agents):
+            mask = np.append(table.spans.mask(table.game, seat), np.int8(0))
+            mask[-1] = not mask.any()
+            found[agent] = {"observation": table.spans.observe(table.game, seat), "action_mask": mask}
+        return found
+
+    def _infos(self) -> dict[str, Any]:
+        return {agent: {"codec": self.table.spans.version} for agent in self.possible_agents}
+
+    def render(self) -> Any:
+        return None if self.render_mode is None else picture(self.table.game, None, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def env(game: str = "base", **options: Any) -> AecEnv:
+    return AecEnv(game, **options)
+
+
+def parallel_env(game: str = "base", **options: Any) -> ParallelEnv:
+    return ParallelEnv(game, **options)

@@ -1,0 +1,113 @@
+"""Many games in one call: the same as single games, written into arrays without copies."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import VectorEnv
+
+from farshore.catalogue import GAMES
+from farshore.engine.words import FarshoreError
+from farshore.lab.bench import measure
+from farshore.lab.gym_env import register
+from farshore.lab.vector import VectorGames
+
+register()
+
+
+def walk(steps: int, **how: Any) -> tuple[VectorGames, list[bytes]]:
+    games = VectorGames(**how)
+    seen = []
+    for _ in range(steps):
+        games.step(games.random_actions())
+        seen.append(games.observations.tobytes() + games.masks.tobytes() + games.seat.tobytes() + games.rewards.tobytes())
+    return games, seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_arrays_say_what_single_games_say(name: str) -> None:
+    games, _ = walk(40, game=name, count=3, seed=2, boards=2)
+    for number, state in enumerate(games._batch.games):
+        seat = int(games.seat[number])
+        assert seat == state.seats_to_act()[0]
+        assert (games.observations[number] == games.spans.observe(state, seat)).all()
+        assert (games.masks[number] == games.spans.mask(state, seat)).all()
+
+
+def test_a_seed_gives_the_same_games() -> None:
+    how: dict[str, Any] = {"count": 4, "seed": 3, "boards": 3, "learner": "turns"}
+    assert walk(30, **how)[1] == walk(30, **how)[1]
+    assert walk(30, **how)[1] != walk(30, **{**how, "seed": 4})[1]
+
+
+def test_finished_games_say_who_won_and_begin_again() -> None:
+    games = VectorGames(count=8, seats=3, seed=1, boards=2, learner=0, target=3)
+    finished = 0
+    for _ in range(400):
+        games.step(games.random_actions())
+        for number in np.flatnonzero(games.done):
+            finished += 1
+            assert games.won[number]
+            assert games.rewards[number] == (1 if games.winners[number] & 1 else -1)
+            assert games.points[number].max() >= 2  # the third may be a secret one
+            assert not games._batch.games[number].over()
+        assert (games.rewards[games.done == 0] == 0).all()
+        assert (games.seat == 0).all()
+    assert finished == games.finished > 0
+
+
+def test_long_games_are_cut_off() -> None:
+    games, _ = walk(60, count=2, limit=50, boards=2)
+    assert games.finished > 0
+    assert games.winners.sum() == 0
+
+
+def test_the_arrays_are_the_engines_own_memory() -> None:
+    games = VectorGames(count=2, seed=1)
+    held = games.observations
+    before = held.copy()
+    games.step(games.random_actions())
+    assert held is games.observations
+    assert (held != before).any()
+    assert not held.flags.owndata
+    with pytest.raises(ValueError, match="read-only"):
+        held[0, 0] = 1
+
+
+def test_the_quick_policy_fills_the_other_seats() -> None:
+    games, _ = walk(150, count=6, seed=1, learner=0, others="quick", target=5)
+    assert games.finished > 0
+
+
+@pytest.mark.parametrize("wrong", [{"count": 0}, {"others": "fools"}, {"learner": 4}, {"learner": "me"}, {"seats": 9}, {"targets": 3}])
+def test_wrong_use_is_told_in_a_sentence(wrong: dict[str, Any]) -> None:
+    with pytest.raises(FarshoreError, match=r"\.$"):
+        VectorGames(**wrong)
+
+
+def test_actions_are_checked_before_any_is_carried_out() -> None:
+    games = VectorGames(count=3, seed=1)
+    before = games.observations.copy()
+    actions = games.random_actions()
+    actions[2] = int((~games.masks[2]).argmax())
+    with pytest.raises(FarshoreError, match="not legal in game 2"):
+        games.step(actions)
+    with pytest.raises(FarshoreError, match="as many actions"):
+        games.step(actions[:2])
+    assert (games.observations == before).all()
+
+
+def test_as_a_vector_environment_of_gymnasium() -> None:
+    env = gymnasium.make_vec("farshore/Base-v0", num_envs=5, vectorization_mode="vector_entry_point")
+    assert isinstance(env, VectorEnv)
+    observation, info = env.reset(seed=1)
+    assert env.observation_space.contains({name: np.array(row) for name, row in observation.items()})
+    actions = info["action_mask"].argmax(axis=1)
+    observation, rewards, over, cut, _ = env.step(actions)
+    assert observation["observation"].shape[0] == len(rewards) == len(over) == len(cut) == 5
+
+
+def test_the_benchmark_measures() -> None:
+    report = measure(0.2, with_peer=False, games=4)
+    assert float(str(report["steps_per_second"])) > 0

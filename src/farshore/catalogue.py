@@ -20,6 +20,7 @@ from farshore.engine.words import Sentence, WrongSetting
 from farshore.luck import Luck
 
 RULES_VERSION = 1  # raised whenever the same actions could lead to another position
+CODEC_VERSION = 1  # of the observations: raised whenever the same position would be observed otherwise
 LAYOUT_OF_MAP = {"spiral": "spiral", "random": "free", "printed": "fixed"}
 
 

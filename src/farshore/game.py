@@ -27,7 +27,7 @@ from farshore.board.scene import Scene, SeatScene
 from farshore.boxes.box import Settings
 from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
-from farshore.catalogue import RULES_VERSION, check_board, deal_board, kind_of, kit_of, settings_of
+from farshore.catalogue import CODEC_VERSION, RULES_VERSION, check_board, deal_board, kind_of, kit_of, settings_of
 from farshore.engine.events import Event, read_journal
 from farshore.engine.machine import NATURE, PHASE, WINNERS, Journal, State
 from farshore.engine.position import PositionError, check, read_cells, write_cells
@@ -548,7 +548,7 @@ class Game:
             self._board_lines(),
             list(self.actions),
             self.winners() if self.over() else None,
-            about or {},
+            {"codec": CODEC_VERSION, **(about or {})},
         )
 
     def position(self) -> dict[str, object]:

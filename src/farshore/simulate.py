@@ -16,12 +16,13 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from farshore.board import boardfile
 from farshore.board.facts import Board
 from farshore.bots import bot_named, decide
 from farshore.boxes.box import Settings
-from farshore.catalogue import RULES_VERSION, deal_board, kind_of, kit_of, settings_of
+from farshore.catalogue import CODEC_VERSION, RULES_VERSION, deal_board, kind_of, kit_of, settings_of
 from farshore.engine.machine import WINNERS, Buffer, State
 from farshore.engine.record import Record
 from farshore.engine.words import FarshoreError
@@ -101,28 +102,35 @@ class Outcome:
 
 def play_one(plan: Plan, index: int) -> Outcome:
     """Play one game of a plan, and write its record if the plan wants records."""
+    outcome, record = play_game(plan, index, plan.records is not None)
+    if plan.records is not None and record is not None:
+        record.save(plan.records / f"{plan.game}-{index:06}.json")
+    return outcome
+
+
+def play_game(plan: Plan, index: int, recorded: bool = True) -> tuple[Outcome, Record | None]:
+    """Play one game of a plan."""
     seed = seed_of_game(plan.seed, index)
     kind = kind_of(plan.game)
     luck = Luck(seed)
     board = deal_board(kind, plan.seats, plan.settings, luck)
     if set(plan.bots) == {RANDOM}:
-        state, actions, record = _random_game(plan, board, luck)
+        state, actions, record = _random_game(plan, board, luck, recorded)
     else:
-        state, actions, record = _bot_game(plan, index, seed, board, luck)
+        state, actions, record = _bot_game(plan, index, seed, board, luck, recorded)
     mask = int(state.cells[WINNERS])
     winners = tuple(seat for seat in range(plan.seats) if mask >> seat & 1) if state.over() else ()
     turns = int(state.cells[kit_of(kind, plan.seats, plan.settings, board).part(Turn).number])
-    if plan.records is not None and record is not None:
+    if record is not None:
         record.winners = list(winners) if state.over() else None
-        record.about = {"bots": plan.bots_of(index), "seed": seed, "run": f"seed {plan.seed}, game {index}"}
-        record.save(plan.records / f"{plan.game}-{index:06}.json")
-    return Outcome(index, winners, turns, actions)
+        record.about = {"codec": CODEC_VERSION, "bots": plan.bots_of(index), "seed": seed, "run": f"seed {plan.seed}, game {index}"}
+    return Outcome(index, winners, turns, actions), record
 
 
-def _random_game(plan: Plan, board: Board, luck: Luck) -> tuple[State, int, Record | None]:
+def _random_game(plan: Plan, board: Board, luck: Luck, recorded: bool) -> tuple[State, int, Record | None]:
     kind = kind_of(plan.game)
     state = kit_of(kind, plan.seats, plan.settings, board).start(board)
-    if plan.records is None:
+    if not recorded:
         tally = Tally()
         play_randomly(state, luck, Buffer(int(state.rules.width) + 1), tally, plan.limit)
         return state, int(tally.decisions) + int(tally.draws), None
@@ -131,7 +139,7 @@ def _random_game(plan: Plan, board: Board, luck: Luck) -> tuple[State, int, Reco
     return state, len(actions), Record(kind.name, plan.seats, dict(plan.settings), RULES_VERSION, lines, actions)
 
 
-def _bot_game(plan: Plan, index: int, seed: int, board: Board, luck: Luck) -> tuple[State, int, Record | None]:
+def _bot_game(plan: Plan, index: int, seed: int, board: Board, luck: Luck, recorded: bool) -> tuple[State, int, Record | None]:
     game = Game(kind_of(plan.game), plan.seats, plan.settings, board, luck)
     bots = [bot_named(name) for name in plan.bots_of(index)]
     lucks = [luck_of_bot(seed, seat) for seat in range(plan.seats)]
@@ -140,7 +148,7 @@ def _bot_game(plan: Plan, index: int, seed: int, board: Board, luck: Luck) -> tu
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], lucks[seat]))
         decisions += 1
-    return game.state, len(game.actions), game.record() if plan.records is not None else None
+    return game.state, len(game.actions), game.record() if recorded else None
 
 
 # --- many games
@@ -182,8 +190,12 @@ class Summary:
         }
 
 
-def run(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None) -> Summary:
-    """Play all games; `tell` hears how many more are done. `jobs` processes share the work (0: one for each core).
+# Calls a function with each of these arguments, somewhere, and gives the results in any order.
+Spread = Callable[[Callable[..., Any], list[tuple[Any, ...]]], Iterator[Any]]
+
+
+def run(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None, spread: Spread | None = None) -> Summary:
+    """Play all games; `tell` hears how many more are done. `jobs` processes share the work (0: one for each core), or `spread` does.
 
     Processes are spawned, so a script that calls this with several jobs needs the usual `if __name__ == "__main__"`.
     """
@@ -192,7 +204,11 @@ def run(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None) ->
     jobs = min(jobs or os.cpu_count() or 1, plan.games)
     start = time.perf_counter()
     outcomes: list[Outcome] = []
-    for part in _in_processes(plan, jobs) if jobs > 1 else _here(plan):
+    if spread is not None:
+        parts: Iterator[list[Outcome]] = spread(_play_some, _pieces(plan, 16))
+    else:
+        parts = _in_processes(plan, jobs) if jobs > 1 else _here(plan)
+    for part in parts:
         outcomes += part
         if tell is not None:
             tell(len(part))
@@ -232,11 +248,16 @@ def _here(plan: Plan) -> Iterator[list[Outcome]]:
         yield [play_one(plan, index)]
 
 
-def _in_processes(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
+def _pieces(plan: Plan, jobs: int) -> list[tuple[Plan, int, int]]:
+    """The games of a plan in portions for so many processes."""
     largest = 64 if set(plan.bots) == {RANDOM} else 4  # bots that think take their time, and somebody watches the bar
     size = max(1, min(largest, plan.games // (jobs * 4)))
+    return [(plan, first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+
+
+def _in_processes(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts) as pool:
-        waiting = [pool.submit(_play_some, plan, first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+        waiting = [pool.submit(_play_some, *piece) for piece in _pieces(plan, jobs)]
         try:
             for done in as_completed(waiting):
                 yield done.result()

@@ -151,10 +151,16 @@ def play(what: Contest, index: int) -> Played:
 
 
 def run(
-    what: Contest, jobs: int = 1, file: Path | None = None, stop: "Sprt | None" = None, tell: Callable[[int], None] | None = None
+    what: Contest,
+    jobs: int = 1,
+    file: Path | None = None,
+    stop: "Sprt | None" = None,
+    tell: Callable[[int], None] | None = None,
+    spread: Callable[[Callable[..., Any], list[tuple[Any, ...]]], Iterator[Any]] | None = None,
 ) -> list[Played]:
     """Play what is missing in `file` (or everything), write each game there as soon as it is over, and give all of them in order.
 
+    `spread` calls a function with each of many arguments somewhere else, such as on a cluster; without it `jobs` processes do.
     With a `stop` test the run ends when the games in order, without a gap, have decided it.
     """
     done = {game.index: game for game in read(what, file)}
@@ -166,7 +172,8 @@ def run(
     try:
         if out is not None and out.tell() == 0:
             out.write(json.dumps(what.heading()) + "\n")
-        for played in _each(what, missing, jobs):
+        elsewhere = None if spread is None else spread(play, [(what, index) for index in missing])
+        for played in _each(what, missing, jobs) if elsewhere is None else elsewhere:
             done[played.index] = played
             if out is not None:
                 out.write(json.dumps(asdict(played)) + "\n")

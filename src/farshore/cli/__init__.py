@@ -8,7 +8,7 @@ import os
 import sys
 
 import farshore
-from farshore.cli import games, perft, play, replay, serve, show, sim, tournament
+from farshore.cli import actions, export, games, mcp, perft, play, replay, seat, serve, show, sim, tournament
 from farshore.cli.options import Parser
 from farshore.engine.words import FarshoreError
 
@@ -25,8 +25,8 @@ examples:
 
 `farshore VERB --help` tells more, with examples. Rules compatible with CATAN®, unofficial.
 """
-VERBS = (serve, play, games, sim, tournament, replay, show, perft)
-BENCH = "measure the engine's speed (its own options: farshore bench --help)"
+VERBS = (serve, play, games, sim, tournament, replay, show, perft, actions, export, seat, mcp)
+BENCH = "measure the engine's speed, or with --vector that of many games at once (options: farshore bench --help)"
 
 
 def parser() -> Parser:
@@ -42,8 +42,10 @@ def parser() -> Parser:
 
 def bench(argv: list[str]) -> int:
     """The benchmark is a program of its own; only its name is ours."""
+    name = "farshore.lab.bench" if "--vector" in argv else "farshore.bench"
+    argv = [argument for argument in argv if argument != "--vector"]
     try:
-        module = importlib.import_module("farshore.bench")
+        module = importlib.import_module(name)
     except ModuleNotFoundError as error:
         raise FarshoreError(f"The benchmark is not part of this installation: there is no module {error.name}.") from None
     return int(module.main(argv) or 0)

@@ -15,6 +15,8 @@ from farshore.game import Game, load, make
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from farshore.simulate import Spread
+
 Verbs = Any  # argparse's subparsers action has no public name
 
 
@@ -48,6 +50,17 @@ def count(text: str) -> int:
     if whole(text) < 0:
         raise argparse.ArgumentTypeError(f"a number of 0 or more is needed, not {text!r}")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time of more than nothing."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e6:
+        raise argparse.ArgumentTypeError(f"a number of seconds above zero is needed, not {text!r}")
+    return value
 
 
 def setting(text: str) -> tuple[str, str]:
@@ -100,6 +113,15 @@ def on_own_map(arguments: argparse.Namespace, text: str) -> Game:
     board = boardfile.parse(text)
     seats = max(board.seats) if arguments.seats is None else arguments.seats
     return make("own-map", seats=seats, seed=arguments.seed, board=board, **{"map": "printed", **dict(arguments.settings)})
+
+
+def cluster(address: str | None) -> "Spread | None":
+    """What plays games on a cluster, if one is named."""
+    if address is None:
+        return None
+    from farshore.lab.cluster import on_cluster
+
+    return on_cluster(address)
 
 
 def colourful(stream: Any = None) -> bool:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from farshore.bots import bot_names
-from farshore.cli.options import Verbs, add_game_options, count, names, show, table
+from farshore.cli.options import Verbs, add_game_options, cluster, count, names, show, table
 from farshore.simulate import MOST_DECISIONS, Summary, plan
 from farshore.simulate import run as run_plan
 
@@ -33,6 +33,7 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=told)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes to share the work; 0: one for each core (1)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the Ray cluster at this address (auto, host:port, ray://…, local)")
     parser.add_argument("--records", type=Path, metavar="DIR", help="write one record for each game into this folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_game_options(parser, seed="0")
@@ -50,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.records,
     )
     with progress(what.games) as tell:
-        summary = run_plan(what, arguments.jobs, tell)
+        summary = run_plan(what, arguments.jobs, tell, cluster(arguments.cluster))
     if arguments.json:
         print(json.dumps(summary.as_dict(), indent=2))
     else:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from farshore.bots import bot_names
-from farshore.cli.options import Verbs, add_game_options, count, names, show, table, write_text
+from farshore.cli.options import Verbs, add_game_options, cluster, count, names, show, table, write_text
 from farshore.cli.sim import progress
 from farshore.engine.words import FarshoreError
 from farshore.tournament import Contest, Sprt, contest, plot, summary
@@ -43,6 +43,7 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("--bots", type=names, required=True, metavar="A,B,…", help=told)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes to share the work; 0: one for each core (1)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the Ray cluster at this address (auto, host:port, ray://…, local)")
     parser.add_argument("--sprt", action="store_true", help="end as soon as it is clear whether the first bot wins more than its share")
     parser.add_argument("--gain", type=share, default=0.05, metavar="D", help="with --sprt: the gain in win rate that matters (0.05)")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep the games in this file, and go on where it ends")
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise FarshoreError(f"--gain must stay below {1 - fair:g} here: the fair share is {fair:g} already.")
         test = Sprt(fair, fair + arguments.gain)
     with progress(what.games) as tell:
-        games = run_contest(what, arguments.jobs, arguments.resume, test, tell)
+        games = run_contest(what, arguments.jobs, arguments.resume, test, tell, cluster(arguments.cluster))
     found = summary(what, games, test)
     if arguments.plot is not None:
         write_text(arguments.plot, plot(what, games))

@@ -1,4 +1,4 @@
-"""How fast do many games step? `farshore lab-bench`, or `python -m farshore.lab.bench`: one run on one core, by turns with another engine.
+"""How fast do many games step? `farshore bench --vector`: one run on one core, by turns with another engine.
 
 Ours: 1,024 base games of four players, one seat asked and three at random, observation and mask of every step written. Theirs: Catanatron's
 Gymnasium environment with three of its random players, a step at a time. Both choose at random among the legal actions, and that is in the
@@ -21,7 +21,7 @@ from farshore.lab.vector import VectorGames
 GAMES: Final = 1024
 ROUNDS: Final = 9
 OPTIONS: Final[dict[str, Any]] = {"map": "random", "target": 10, "hand_limit": 7, "trade": False}  # as the peer plays
-INSTALL: Final = "Catanatron's environment is not installed: pip install catanatron==3.2.1, then pip install --no-deps catanatron_gym==4.0.0."
+INSTALL: Final = "Catanatron's environment is missing: pip install catanatron==3.2.1, then pip install --no-deps catanatron_gym==4.0.0."
 
 clock: Final = process_time if get_clock_info("process_time").resolution < 1e-6 else perf_counter
 
@@ -92,7 +92,8 @@ def measure(seconds: float, with_peer: bool = True, games: int = GAMES) -> dict[
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="farshore bench --vector", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    kept = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(prog="farshore bench --vector", description=__doc__, formatter_class=kept)
     parser.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long to measure, about (default: 30)")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"games side by side (default: {GAMES})")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

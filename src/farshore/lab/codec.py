@@ -11,8 +11,6 @@ from farshore.engine.ints import Ints, Shorts, i16, i64, ints
 from farshore.engine.layout import Axis, Meaning, Names, OnAxis, Owned, Seat, SeatOrNobody, SeatSet, Span
 from farshore.engine.machine import ARG, DEEPEST, DEPTH, EXTRA, FRAME, PHASE, SEATS, STACK, Rules, State
 
-VERSION: Final = 1  # raised whenever the same layout would be written otherwise
-
 # How cells are written.
 COPY: Final = 0
 SUM: Final = 1  # of a run of cells that the viewer may not see one by one
@@ -20,6 +18,7 @@ OWNED: Final = 2
 SEAT: Final = 3
 SEAT_OR_NOBODY: Final = 4
 SEAT_SET: Final = 5
+VIEWER: Final = 6  # no cell: the number of the viewer's seat
 STEP: Final = 4  # numbers that describe a run: how, from where, how many, how far apart
 
 LARGEST: Final = 32767
@@ -77,7 +76,9 @@ class Codec:
             if how == COPY:
                 while source < stop:
                     value = cells[source]
-                    out[at] = i16(value if -LARGEST <= value <= LARGEST else LARGEST)
+                    if value > LARGEST or value < -LARGEST:
+                        value = LARGEST
+                    out[at] = i16(value)
                     at += 1
                     source += step
             elif how == OWNED:
@@ -87,10 +88,15 @@ class Codec:
                         owner = value & 7
                         if owner < seats:
                             owner -= viewer
-                            value = (value & -8) + (owner if owner >= 0 else owner + seats)
+                            if owner < 0:
+                                owner += seats
+                            value = (value & -8) + owner
                     out[at] = i16(value)
                     at += 1
                     source += step
+            elif how == VIEWER:
+                out[at] = i16(viewer)
+                at += 1
             elif how == SUM:
                 value = 0
                 while source < stop:
@@ -110,7 +116,9 @@ class Codec:
         if how == SEAT:
             return (value - viewer + seats) % seats
         if how == SEAT_OR_NOBODY:
-            return 0 if value == 0 else (value - 1 - viewer + seats) % seats + 1
+            if value == 0:
+                return 0
+            return (value - 1 - viewer + seats) % seats + 1
         return (value >> viewer | value << (seats - viewer)) & ((1 << seats) - 1)
 
 
@@ -128,6 +136,8 @@ class _Drawing:
         self.run(COPY, PHASE, 1)
         self.begin("asked", 1, "who must decide, as a set of seats: bit 0 is oneself", None, SEAT_SET, 0, 0)
         self.run(SEAT_SET, SEATS, 1)
+        self.begin("own seat", 1, "the viewer's own number: actions that name a player count seats from 0", None, COPY, self.seats, 0)
+        self.run(VIEWER, 0, 1)
         self.begin("question", 2, "two numbers that belong to the phase", None, COPY, 0, 0)
         self.run(COPY, ARG, 1)
         self.run(COPY, EXTRA, 1)

@@ -6,7 +6,7 @@ from typing import Any
 from farshore.engine.words import FarshoreError
 
 
-class MissingExtra(FarshoreError, ImportError):
+class MissingExtra(FarshoreError):
     """An optional package is not installed."""
 
 

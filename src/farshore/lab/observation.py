@@ -13,11 +13,11 @@ import json
 from functools import cached_property
 from typing import Any
 
-from farshore.catalogue import RULES_VERSION
+from farshore.catalogue import CODEC_VERSION, RULES_VERSION
 from farshore.engine.ints import Shorts, shorts
 from farshore.engine.machine import State
 from farshore.game import Game
-from farshore.lab.codec import OWNED, SEAT_SET, VERSION, Codec, Field
+from farshore.lab.codec import OWNED, SEAT_SET, Codec, Field
 from farshore.lab.extras import need
 
 np = need("numpy", "lab")
@@ -45,7 +45,7 @@ class Spans:
         """Of codec and rules, and a digest of the fields and the number of actions: equal versions mean equal columns."""
         told = [[field.name, field.start, field.size, field.classes, field.lowest, field.how] for field in self.fields]
         digest = hashlib.sha256(json.dumps([self.game, self.seats, self.actions, told]).encode()).hexdigest()
-        return f"{VERSION}.{RULES_VERSION}-{digest[:12]}"
+        return f"{CODEC_VERSION}.{RULES_VERSION}-{digest[:12]}"
 
     def observe(self, game: Game | State, seat: int) -> Array:
         """What `seat` may know of a position: a new array of 16-bit numbers."""

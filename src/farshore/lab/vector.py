@@ -31,6 +31,7 @@ np = need("numpy", "lab")
 gymnasium = need("gymnasium", "lab")
 VectorEnv: Any = gymnasium.vector.VectorEnv
 
+GAMES_PER_BOARD = 4  # that end before a new board is dealt
 LONGEST = 20_000  # decisions of all seats in a game
 
 
@@ -39,7 +40,7 @@ class VectorGames:
 
     `learner`: None asks every seat (self-play); a number asks this seat only; "turns" asks one seat, another from game to game. `others`
     play at random ("random") or by the quick policy ("quick"), inside the compiled engine. Restarted games begin on one of `boards` boards
-    dealt beforehand, of which one is dealt anew in every step that ended a game.
+    dealt beforehand, of which one is dealt anew after every few games.
     """
 
     def __init__(
@@ -97,7 +98,7 @@ class VectorGames:
         before = self._batch.finished
         rows = np.ascontiguousarray(actions, dtype=np.int64)
         self._batch.step(ints(rows if COMPILED else rows.tolist()))
-        if self._batch.finished != before:
+        if self._batch.finished // GAMES_PER_BOARD != before // GAMES_PER_BOARD:
             self._batch.starts[self._next_board % len(self._batch.starts)] = self._deal()
 
     def random_actions(self) -> Array:

@@ -17,23 +17,27 @@ from farshore.thinking.terms import Term
 DARE: Final = 4  # warships: with so many an attack is as likely to succeed as to fail
 DARE_LATE: Final = 3  # the same within two points of the target
 DARE_LAST: Final = 2  # the same where no more knights can come: with less no attack succeeds
+IDLE: Final = 2  # points from the target: beyond, they help little without the fortress
 LATE: Final = 1  # what ends the turn comes after everything else
 
 # --- fortresses
 
 
 class FortressTerm(Term):
-    """The own line, its warships, and what is left of the fortress."""
+    """The own line, its warships, what is left of the fortress, and the points that do not win before it is taken."""
 
     def __init__(self, ground: Ground) -> None:
-        super().__init__(ground, ["line of ships", "warships", "fortress chips"])
+        super().__init__(ground, ["line of ships", "warships", "fortress chips", "idle points"])
         self.fortresses = ground.kit.part(Fortresses)
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
         lines = self.fortresses.lines
         out[self.at] = s.cells[lines.length + seat]
         out[self.at + 1] = s.cells[lines.armed + seat]
-        out[self.at + 2] = s.cells[self.fortresses.chips + seat]
+        chips = s.cells[self.fortresses.chips + seat]
+        out[self.at + 2] = chips
+        idle = self.g.victory.total(s, seat) - self.g.target + IDLE if chips else 0
+        out[self.at + 3] = idle if idle > 0 else 0
 
 
 class LineAdviser(Adviser):
@@ -90,7 +94,7 @@ class FortressLesson(Lesson):
         return [FortressTerm(ground)]
 
     def weights(self) -> Weights:
-        return {"line of ships": (80, 60), "warships": (150, 200), "fortress chips": (-400, -700)}
+        return {"line of ships": (80, 60), "warships": (150, 200), "fortress chips": (-400, -700), "idle points": (-1550, -1550)}
 
     def advisers(self, sense: Sense) -> list[tuple[int, Adviser]]:
         found: list[tuple[int, Adviser]] = []

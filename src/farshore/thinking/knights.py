@@ -91,7 +91,7 @@ class GuardTerm(Term):
 
 
 class ProgressTerm(Term):
-    """Hidden cards, by number and by worth; the merchant, who may be lost."""
+    """Hidden cards, by number and by worth."""
 
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground, ["progress cards", "worth of progress cards"])

@@ -1,5 +1,7 @@
 """How the bots answer what cards, knights and barbarians ask: which hex, which corner, which player, which kind of goods."""
 
+from typing import Final
+
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.machine import ARG, EXTRA, Buffer, Move, Phase, State
 from farshore.luck import Luck
@@ -40,7 +42,7 @@ from farshore.thinking.court import Court
 from farshore.thinking.knights_cards import Player, Swapper
 from farshore.thinking.sense import Sense
 
-WHOLE_TURN = 90  # the robber's own adviser has no urgency
+PIRATE: Final = 90  # the robber's own adviser has no urgency
 
 
 class BestAnswer(Adviser):
@@ -49,7 +51,6 @@ class BestAnswer(Adviser):
     def __init__(self, sense: Sense, move: Move) -> None:
         super().__init__(sense)
         self.first: i64 = move.first
-        self.size: i64 = move.size
         self.move = move
         self.court = Court(sense.g)
         self.out = Buffer(int(sense.g.kit.rules.width) + 1)
@@ -350,7 +351,7 @@ class PirateChase(FirstAdviser):
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
         if s.cells[ARG] != OTHER_ONLY:
             return -1
-        self.urgency = WHOLE_TURN
+        self.urgency = PIRATE
         self.out.n = 0
         s.legal(seat, self.out)
         return self.out.items[luck.below(self.out.n)]

@@ -43,11 +43,14 @@ board too. Seconds are those of the processor, where the system tells them finel
   ratio     our turns per second : theirs in the same round, which is the raw ratio for games of equal length
 
 The other games are measured by their time per decision (with the draws of chance between), relative to the base game in the same round.
+Some have an aim: with four players they cost at most so many times the base game's time per decision. In each round such a game and the
+base game play laps of equal length, one right after the other.
 Random players can block each other for ever: a game is left after 20,000 decisions; the other engine leaves its own after 1,000 turns."""
 INSTALL: Final = "The other engine is not installed, so there is nothing to compare with: pip install catanatron==3.2.1 brings it."
 ROUNDS: Final = 21  # that count
 SEATS: Final = 4
 COMPARED: Final = {"map": "random", "target": 10, "hand_limit": 7, "trade": False}  # as the peer plays; the rest is default on both sides
+AIMS: Final = {"new-shores": 2.5}  # the time per decision that a game may cost, relative to the base game, both with four players
 LONGEST: Final = 20_000  # decisions in a game
 COPIES: Final = 2_000
 
@@ -209,22 +212,26 @@ class Bench:
         # every game with its default options, but without trade; trade is measured by itself
         self.games: dict[str, Ours] = {name: Ours(name, trade=False) for name in GAMES}
         self.games["base with trade"] = Ours("base", trade=True)
+        self.beside = Ours("base", SEATS, trade=False)
+        self.aimed = {name: Ours(name, SEATS, trade=False) for name in AIMS}
         self.laps: list[Lap] = []
         self.peer_laps: list[Lap] = []
         self.game_laps: dict[str, list[Lap]] = {name: [] for name in self.games}
+        self.aim_laps: dict[str, list[tuple[Lap, Lap]]] = {name: [] for name in AIMS}  # the base game's lap, the game's own
         self.copy_times: list[float] = []
         self.peer_copy_times: list[float] = []
 
     def run(self, seconds: float, games: int | None) -> None:
         share = seconds / (ROUNDS + 1)
-        ours, theirs = Limit(share * 0.3, games), Limit(share * 0.4, games)
-        others = Limit(share * 0.3 / len(self.games), games)
+        ours, theirs = Limit(share * 0.2, games), Limit(share * 0.4, games)
+        others = Limit(share * 0.2 / len(self.games), games)
+        aims = Limit(share * 0.2 / (2 * len(AIMS)), games)
         for number in range(ROUNDS + 1):
-            self.round(ours, theirs, others)
+            self.round(ours, theirs, others, aims)
             if number == 0:
                 self.forget()
 
-    def round(self, ours: Limit, theirs: Limit, others: Limit) -> None:
+    def round(self, ours: Limit, theirs: Limit, others: Limit, aims: Limit) -> None:
         self.laps.append(self.base.lap(ours))
         self.copy_times.append(self.base.copy_us())
         if self.peer is not None:
@@ -232,10 +239,14 @@ class Bench:
             self.peer_copy_times.append(self.peer.copy_us())
         for name, game in self.games.items():
             self.game_laps[name].append(game.lap(others))
+        for name, game in self.aimed.items():
+            self.aim_laps[name].append((self.beside.lap(aims), game.lap(aims)))
 
     def forget(self) -> None:
         for row in (self.laps, self.peer_laps, *self.game_laps.values()):
             row.clear()
+        for pairs in self.aim_laps.values():
+            pairs.clear()
         self.copy_times.clear()
         self.peer_copy_times.clear()
 
@@ -268,6 +279,7 @@ class Bench:
             "ratio_with_deal": times(ours, theirs, lambda lap: lap.turns / (lap.playing + lap.dealing)),
             "games": {name: median(map(truediv, row, per_decision["base"])) for name, row in per_decision.items()},
             "ns_per_decision": {name: median(row) * 1e9 for name, row in per_decision.items()},
+            "aims": {name: aim(pairs, AIMS[name]) for name, pairs in self.aim_laps.items()},
         }
 
 
@@ -283,6 +295,13 @@ def mean(laps: list[Lap], field: str) -> float | None:
 def times(ours: list[Lap], theirs: list[Lap], rate: Callable[[Lap], float]) -> float | None:
     """How many times as fast we are: the median over the rounds of ours : theirs in the same round."""
     return median(rate(mine) / rate(other) for mine, other in zip(ours, theirs, strict=True)) if theirs else None
+
+
+def aim(pairs: list[tuple[Lap, Lap]], at_most: float) -> dict[str, float]:
+    """A game's time per decision beside the base game's, as medians over the rounds."""
+    base = [lap.playing / lap.decisions for lap, _ in pairs]
+    game = [lap.playing / lap.decisions for _, lap in pairs]
+    return {"ns": median(game) * 1e9, "base_ns": median(base) * 1e9, "ratio": median(map(truediv, game, base)), "at_most": at_most}
 
 
 # ---------------------------------------------------------------- printing
@@ -327,6 +346,15 @@ def show(report: Report, note: str | None) -> None:
     for name in relative:
         games.add_row(name, number(absolute[name]), f"{relative[name]:.2f}")
     console.print(games)
+    aims = report["aims"]
+    assert isinstance(aims, dict)
+    aimed = Table(title="Time per decision beside the base game, four players", title_justify="left")
+    aimed.add_column("game")
+    for heading in ("ns", "ns of base", "times", "at most"):
+        aimed.add_column(heading, justify="right")
+    for name, row in aims.items():
+        aimed.add_row(name, number(row["ns"]), number(row["base_ns"]), f"{row['ratio']:.2f}", f"{row['at_most']:.2f}")
+    console.print(aimed)
     if note is not None:
         console.print(note, markup=False, soft_wrap=True)
 

@@ -45,6 +45,12 @@ def assert_ours(report: dict[str, object]) -> None:
     assert {*GAMES, "base with trade"} == set(games)
     assert_positive(games, *games)
     assert games["base"] == 1
+    aims = report["aims"]
+    assert isinstance(aims, dict)
+    assert set(aims) == set(bench.AIMS)
+    for name, row in aims.items():
+        assert_positive(row, "ns", "base_ns", "ratio")
+        assert row["at_most"] == bench.AIMS[name]
 
 
 def test_a_run_without_a_peer(capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,6 +80,7 @@ def test_a_short_time_and_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "games per second" in out
     assert "base with trade" in out
+    assert "four players" in out
 
 
 def lap(seconds: float, games: int, turns: int) -> bench.Lap:
@@ -86,8 +93,12 @@ def test_the_ratio_is_of_turns_and_the_median_over_rounds() -> None:
     run.laps = [lap(1, 8, 800), lap(1, 8, 800), lap(50, 8, 800)]
     run.peer_laps = [lap(1, 2, 400), lap(1, 2, 400), lap(1, 2, 400)]
     run.game_laps = {name: [lap(1, 1, 10)] * 3 for name in run.games}
+    run.aim_laps = {"new-shores": [(lap(1, 1, 90), lap(1, 1, 30)), (lap(1, 1, 90), lap(1, 1, 30)), (lap(1, 1, 90), lap(50, 1, 30))]}
     run.copy_times = [1.0]
     report = run.report()
+    aims = report["aims"]
+    assert isinstance(aims, dict)
+    assert aims["new-shores"] == pytest.approx({"ns": 1e9 / 90, "base_ns": 1e9 / 270, "ratio": 3, "at_most": 2.5})
     assert report["games_per_second"] == 8
     assert report["peer_games_per_second"] == 2
     assert report["ratio_raw"] == 4

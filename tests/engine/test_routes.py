@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from farshore.board import boardfile
 from farshore.board.grid import Grid, HexAt
-from farshore.board.routes import Routes
+from farshore.board.routes import Routes, words_for
 from farshore.engine.ints import Ints, ints
+from farshore.parts.ships import CLOSED, NEW, SHIP, SeaRoutes
 from rules_mark import rule
 
 OTHER = 2
@@ -30,14 +31,19 @@ class Net:
     def __init__(self, grid: Grid, roads: set[int], barred: set[int], others: set[int] = frozenset()) -> None:  # type: ignore[assignment]
         self.grid, self.roads, self.barred = grid, roads, barred
         self.n_edges = int(grid.n_edges)
-        self.routes = Routes(grid, 3, 3 + self.n_edges)  # not at the start of the row
-        cells = [0] * (3 + self.n_edges + int(grid.n_corners))
+        lists = 3 + self.n_edges + int(grid.n_corners)
+        self.routes = Routes(grid, 3, 3 + self.n_edges, lists)  # not at the start of the row
+        cells = [0] * lists
         for edge in roads:
             cells[3 + edge] = 8 + MINE
         for edge in others - roads:
             cells[3 + edge] = 8 + OTHER
         for corner in barred:
             cells[3 + self.n_edges + corner] = 1 << MINE
+        words = words_for(self.n_edges)
+        for seat in range(6):
+            mine = sum(1 << edge for edge in range(self.n_edges) if cells[3 + edge] == 8 + seat)
+            cells += [mine >> (32 * word) & 0xFFFFFFFF for word in range(words)]
         self.cells: Ints = ints(cells)
 
     def ends(self, edge: int) -> tuple[int, int]:
@@ -46,8 +52,8 @@ class Net:
     def longest(self) -> int:
         return int(self.routes.longest(self.cells, MINE))
 
-    def through(self, edge: int) -> int:
-        return int(self.routes.through(self.cells, MINE, edge))
+    def through(self, edge: int, known: int = 0) -> int:
+        return int(self.routes.through(self.cells, MINE, edge, known))
 
     def by_trying(self) -> int:
         """Every trail from every corner."""
@@ -70,6 +76,17 @@ class Net:
             reached.add(edge)
             waiting += [other for other in chosen if other not in reached and set(names[edge]) & set(names[other])]
         return len(reached) == len(chosen) and sum(degree % 2 for degree in degrees.values()) <= 2
+
+    def network(self, edge: int) -> set[int]:
+        """The edges that hang together with this one."""
+        found, waiting = {edge}, [edge]
+        while waiting:
+            here = waiting.pop()
+            for corner in set(self.ends(here)) - self.barred:
+                beside = {other for other in self.roads - found if corner in self.ends(other)}
+                found |= beside
+                waiting += beside
+        return found
 
     def by_parity(self, edge: int | None = None) -> int:
         """The largest set of edges (with this one in it) that can be walked in one go."""
@@ -131,10 +148,58 @@ def test_the_longest_agrees_with_the_fact_about_graphs(net: Net) -> None:
 @settings(max_examples=60, deadline=None)
 @given(nets(8))
 def test_through_an_edge(net: Net) -> None:
+    """Where there are rings, only the longest of the network is told."""
     for edge in net.roads:
-        assert net.through(edge) == net.by_parity(edge)
+        whole = Net(net.grid, net.network(edge), net.barred)
+        corners = {(end, road if end in net.barred else -1) for road in whole.roads for end in net.ends(road)}
+        if len(corners) == len(whole.roads) + 1:  # a tree
+            assert net.through(edge) == net.by_parity(edge)
+        else:
+            assert net.through(edge) == whole.by_parity()
     assert max(net.through(edge) for edge in net.roads) == net.longest()
     assert not any(net.routes.used)
+
+
+@settings(max_examples=60, deadline=None)
+@given(nets(15), st.data())
+def test_what_is_known_already_makes_no_difference(net: Net, data: st.DataObject) -> None:
+    """A trail through an edge is told exactly if it is longer than the known one; one as long as there can be ends the search."""
+    edge, known = data.draw(st.sampled_from(sorted(net.roads))), data.draw(st.integers(0, 15))
+    found, exact = net.through(edge, known), net.through(edge)
+    assert found == exact or max(found, exact) <= known
+    longest = net.longest()
+    least, limit = data.draw(st.integers(0, longest)), data.draw(st.integers(longest, 15))
+    assert net.routes.longest_with(net.cells, MINE, edge, len(net.roads), least, limit) == longest
+    assert not any(net.routes.used)
+
+
+@rule("S9")
+@settings(max_examples=100, deadline=None)
+@given(nets(12), st.data())
+def test_roads_and_ships_are_one_route_at_own_buildings_only(net: Net, data: st.DataObject) -> None:
+    ships = data.draw(st.sets(st.sampled_from(sorted(net.roads))))
+    open_corners = sorted({end for edge in net.roads for end in net.ends(edge)} - net.barred)
+    own = data.draw(st.sets(st.sampled_from(open_corners))) if open_corners else set()
+    buildings = len(net.cells)
+    cells = ints([*net.cells, *(8 + MINE if corner in own else 0 for corner in range(int(net.grid.n_corners)))])
+    for edge in ships:
+        cells[3 + edge] = data.draw(st.sampled_from([SHIP, CLOSED, NEW])) * 8 + MINE
+    routes = SeaRoutes(net.grid, 3, 3 + net.n_edges, int(net.routes.pieces), buildings)
+
+    def walk(corner: int, used: tuple[int, ...]) -> int:
+        onward = [
+            edge
+            for edge in net.roads
+            if edge not in used and corner in net.ends(edge) and ((edge in ships) == (used[-1] in ships) or corner in own)
+        ]
+        beyond = [walk(sum(net.ends(edge)) - corner, (*used, edge)) for edge in onward] if corner not in net.barred else []
+        return max([len(used), *beyond])
+
+    longest = max(walk(corner, (edge,)) for edge in net.roads for corner in net.ends(edge))
+    assert routes.longest(cells, MINE) == longest
+    assert max(routes.through(cells, MINE, edge, 0) for edge in net.roads) == longest
+    assert not any(routes.used)
+    assert not any(routes.hangs)
 
 
 @settings(max_examples=60, deadline=None)

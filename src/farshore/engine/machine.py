@@ -348,7 +348,10 @@ class Sequence(Phase):
 
     def start(self, s: State) -> None:
         """Begin on top of the current frame. A single step needs no frame of its own: nothing has to wait for it."""
-        if self.n_steps == 1:
+        last = self.n_steps - 1
+        while last > 0 and self.step_row[last].idle(s):
+            last -= 1
+        if last == 0:
             self.step_row[0].run(s)
         else:
             s.push(self.id, 0)
@@ -375,6 +378,10 @@ class Step:
 
     def run(self, s: State) -> None:
         raise NotImplementedError
+
+    def idle(self, s: State) -> bool:
+        """Is it known before the sequence begins that there is nothing to do?"""
+        return False
 
 
 class Part:

@@ -42,6 +42,8 @@ class Discovery(GamePart):
         self.fog: i64 = t.terrains.index("fog")
         self.gold: i64 = t.terrains.index("gold")
         self.n_terrains: i64 = len(t.terrains)
+        self.edge_corners: Ints = table.grid.edge_corners
+        self.corner_hexes: Ints = table.grid.corner_hexes
         # what a discovered hex brings: the number of a card, −1 for nothing
         self.gives: Ints = ints([t.goods.index(t.gives[terrain]) if terrain in t.gives else -1 for terrain in t.terrains])
         terrains: list[object] = list(t.terrains)
@@ -71,12 +73,15 @@ class Discovery(GamePart):
 
     def come(self, s: State, seat: i64, edge: i64) -> None:
         """A piece lies on this edge: turn over what its ends touch."""
-        grid = self.table.grid
+        cells = s.cells
+        hexes = self.corner_hexes
+        n_hexes = self.table.n_hexes
+        terrain = self.table.terrain
         for end in range(2 * edge, 2 * edge + 2):
-            corner = grid.edge_corners[end]
+            corner = self.edge_corners[end]
             for i in range(3 * corner, 3 * corner + 3):
-                h = grid.corner_hexes[i]
-                if 0 <= h < self.table.n_hexes and s.cells[self.table.terrain + h] == self.fog:
+                h = hexes[i]
+                if 0 <= h < n_hexes and cells[terrain + h] == self.fog:
                     s.push(self.turning.id, 0, h, seat)
                     return  # one piece touches at most one unknown hex (N3.5)
 

@@ -82,6 +82,17 @@ class Gold(GamePart):
         self.corner_hexes: Ints = table.grid.corner_hexes
         produce.on_income.append(GoldIncome(self))
 
+    def pays(self, s: State, number: i64) -> bool:
+        """Has anybody a building at a gold river with this number?"""
+        cells = s.cells
+        table = self.table
+        hit = cells[table.first + number]
+        while hit > 0:
+            if cells[table.terrain + hit - 1] == self.gold and cells[self.produce.earners + hit - 1]:
+                return True
+            hit = cells[table.next + hit - 1]
+        return False
+
     def roll(self, s: State, number: i64) -> None:
         cells = s.cells
         table = self.table
@@ -131,3 +142,7 @@ class GoldStep(Step):
     def run(self, s: State) -> None:
         dice = self.gold.dice
         self.gold.roll(s, s.cells[dice.one] + s.cells[dice.two])
+
+    def idle(self, s: State) -> bool:
+        dice = self.gold.dice
+        return not self.gold.pays(s, s.cells[dice.one] + s.cells[dice.two])

@@ -156,9 +156,13 @@ class FoundingPlaces(Corners):
         islands = self.islands
         if islands.shut[corner]:
             return False
+        hexes = islands.corner_hexes
+        inner = islands.table.n_hexes
+        cells = s.cells
+        rights = islands.rights
         for i in range(3 * corner, 3 * corner + 3):
-            h = islands.corner_hexes[i]
-            if islands.table.is_land(s, h) and s.cells[islands.rights + h] & FOUND:
+            h = hexes[i]
+            if 0 <= h < inner and cells[rights + h] & FOUND and islands.table.is_land(s, h):
                 return True
         return False
 

@@ -15,7 +15,8 @@ from farshore.engine.words import Sentence
 from farshore.parts.development import Knights
 from farshore.parts.part import GamePart
 from farshore.parts.roads import EdgeReaction, Roads
-from farshore.parts.ships import SHIP, STATES, Lanes, MoveShip, MovingShip, PutShip, Ships
+from farshore.parts.ship_moves import MoveShip, MovingShip, PutShip
+from farshore.parts.ships import SHIP, STATES, Lanes, Ships
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 

@@ -116,10 +116,20 @@ class MovePirate(Move):
         pirate = self.pirate
         if s.cells[pirate.plays] == 0 or s.cells[ARG] == ROBBER_ONLY or not self.may(s, seat):
             return
-        at = s.cells[pirate.at]
+        cells = s.cells
+        at = cells[pirate.at]
+        terrain = pirate.table.terrain
+        inner = pirate.table.n_hexes
+        sea = pirate.table.sea
+        friendly = pirate.robber.friendly
+        first = self.first
+        items = out.items
+        n = out.n
         for h in range(self.size):
-            if h != at and pirate.is_sea(s, h) and not (pirate.robber.friendly and pirate.spared(s, h)):
-                out.add(self.first + h)
+            if h != at and (h >= inner or cells[terrain + h] == sea) and not (friendly and pirate.spared(s, h)):
+                items[n] = first + h
+                n += 1
+        out.n = n
 
     def may(self, s: State, seat: i64) -> bool:
         """Has this seat a say over the pirate?"""

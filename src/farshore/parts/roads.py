@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from farshore.board.routes import Routes
+from farshore.board.routes import WORD, Routes, words_for
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.layout import Owned, SeatOrNobody
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
@@ -20,6 +20,7 @@ from farshore.parts.victory import Victory
 ROAD: Final = 1
 WAY_BITS: Final = 8  # bits of each kind of way in `touch` and `open`
 ROAD_BITS: Final = 0xFF
+LAST_BIT: Final = 31  # of a word in a list of edges
 
 
 class EdgeReaction:
@@ -32,10 +33,12 @@ class EdgeReaction:
 class Way:
     """A kind of piece on edges that carries its owner's routes. Roads are one; another box may add more."""
 
-    def __init__(self, piece: str, shift: int, left: int) -> None:
+    def __init__(self, piece: str, shift: int, left: int, full: int, places: int) -> None:
         self.piece = piece
         self.shift: i64 = shift  # where its bits begin in `touch` and `open`
         self.left: i64 = left  # where the supply of seat 0 lies
+        self.full: i64 = full  # how many pieces a seat has
+        self.places: i64 = places  # where the list of the edges open to seat 0 lies
 
 
 class Roads(GamePart):
@@ -44,7 +47,8 @@ class Roads(GamePart):
     Two derived rows keep the building rules at hand: `touch`, per corner the mask of seats who have a road or building there, and `open`,
     per edge the mask of seats who may lay a road there. For a free edge with ends a and b:
     open = (touch[a] & ~bar[a]) | (touch[b] & ~bar[b]), so a change at a corner concerns its three edges only (B21, R15).
-    Every kind of way has eight bits of its own in both rows; a building touches for all of them.
+    Every kind of way has eight bits of its own in both rows; a building touches for all of them. What `open` tells of each edge is also
+    kept as a list of edges for each seat and way, since most of a large board is closed to most.
     """
 
     def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, buildings: Buildings) -> None:
@@ -58,8 +62,12 @@ class Roads(GamePart):
         self.open: i64 = b.layout.shared("open", int(table.n_edges), derived=True)
         self.left_road: i64 = supply.left + supply.offset("road")
         self.note_road: i64 = b.note("road", "seat edge=edge")
-        self.road = Way("road", 0, int(self.left_road))
+        self.words: i64 = words_for(int(table.n_edges))
+        self.bits: Ints = ints([1 << number for number in range(1 << WORD)])  # C would shift a literal with 32 bits only
+        self.pieces: i64 = b.layout.each("own edges", int(self.words), derived=True)  # a list of those with a piece of the seat
+        self.road = Way("road", 0, int(self.left_road), t.pieces["road"], self.list_of(b, "road"))
         self.ways = [self.road]
+        self.lists: Ints = ints([self.road.places])  # where the lists of each way begin
         self.way_of = [self.road]  # by level, from level 1 on
         self.spread: i64 = 1  # one bit at the shift of each way
         self.kept: Ints = zeros(int(table.n_edges))  # 1: no road is laid here, whatever the land
@@ -68,14 +76,20 @@ class Roads(GamePart):
         self.watched = False
         self.corner_edges: Ints = table.grid.corner_edges
         self.edge_corners: Ints = table.grid.edge_corners
-        self.routes = Routes(table.grid, int(self.link), int(buildings.bar))
+        self.routes = Routes(table.grid, int(self.link), int(buildings.bar), int(self.pieces))
         self.longest: LongestRoad | None = None
         buildings.on_settled.append(RoadsSeeSettlement(self))
 
-    def add_way(self, piece: str) -> Way:
+    def list_of(self, b: Builder, piece: str) -> int:
+        return b.layout.each(f"edges open to a {piece}", int(self.words), derived=True)
+
+    def add_way(self, b: Builder, piece: str) -> Way:
         """Another kind of way, with the next level and bits of its own."""
-        way = Way(piece, WAY_BITS * len(self.ways), int(self.supply.left) + self.supply.offset(piece))
+        kind = self.supply.offset(piece)
+        left, full = int(self.supply.left) + kind, int(self.supply.full[kind])
+        way = Way(piece, WAY_BITS * len(self.ways), left, full, self.list_of(b, piece))
         self.ways.append(way)
+        self.lists = ints([each.places for each in self.ways])
         self.spread |= 1 << way.shift
         self.add_level(piece, piece, way)
         return way
@@ -95,33 +109,58 @@ class Roads(GamePart):
             value = cells[self.buildings.building + corner]
             owner: i64 = 1 << (value & 7) & self.table.everyone if value else 0
             cells[self.touch + corner] = owner * self.spread
+        for at in range(self.pieces, self.pieces + self.supply.seats * self.words):
+            cells[at] = 0
         for edge in range(self.table.n_edges):
             value = cells[self.link + edge]
             if value and value & 7 < self.supply.seats:
                 way = self.way_of[(value >> 3) - 1]
                 cells[way.left + (value & 7) * self.supply.kinds] -= 1
+                cells[self.pieces + (value & 7) * self.words + (edge >> WORD)] |= self.bits[edge & LAST_BIT]
                 for end in range(2 * edge, 2 * edge + 2):
                     cells[self.touch + self.edge_corners[end]] |= 1 << ((value & 7) + way.shift)
+        for way in self.ways:
+            for at in range(way.places, way.places + self.supply.seats * self.words):
+                cells[at] = 0
         for edge in range(self.table.n_edges):
+            cells[self.open + edge] = 0
             self.look_at(s, edge)
 
     def look_at(self, s: State, edge: i64) -> None:
         """Make `open` of one edge anew."""
         cells = s.cells
-        if cells[self.link + edge]:
-            cells[self.open + edge] = 0
-            return
-        bar = self.buildings.bar
-        one = self.edge_corners[2 * edge]
-        other = self.edge_corners[2 * edge + 1]
-        if self.fit >= 0:
-            spread = self.spread
-            joined = (cells[self.touch + one] & ~(cells[bar + one] * spread)) | (cells[self.touch + other] & ~(cells[bar + other] * spread))
-            cells[self.open + edge] = joined & cells[self.fit + edge]
-        elif cells[self.table.dry] or self.on_land(s, edge):
-            cells[self.open + edge] = (cells[self.touch + one] & ~cells[bar + one]) | (cells[self.touch + other] & ~cells[bar + other])
-        else:
-            cells[self.open + edge] = 0
+        mask: i64 = 0
+        if cells[self.link + edge] == 0:
+            bar = self.buildings.bar
+            one = self.edge_corners[2 * edge]
+            other = self.edge_corners[2 * edge + 1]
+            if self.fit >= 0:
+                mask = cells[self.fit + edge]
+                if mask:
+                    from_one = cells[self.touch + one] & ~(cells[bar + one] * self.spread)
+                    mask &= from_one | (cells[self.touch + other] & ~(cells[bar + other] * self.spread))
+            elif cells[self.table.dry] or self.on_land(s, edge):
+                mask = (cells[self.touch + one] & ~cells[bar + one]) | (cells[self.touch + other] & ~cells[bar + other])
+        if cells[self.open + edge] != mask:
+            self.set_open(s, edge, mask)
+
+    def set_open(self, s: State, edge: i64, mask: i64) -> None:
+        """Into the row, and into the lists what is different."""
+        cells = s.cells
+        changed = cells[self.open + edge] ^ mask
+        cells[self.open + edge] = mask
+        bit = self.bits[edge & LAST_BIT]
+        way: i64 = 0
+        while changed:
+            at = self.lists[way] + (edge >> WORD)
+            seats = changed & ROAD_BITS
+            while seats:
+                if seats & 1:
+                    cells[at] ^= bit
+                at += self.words
+                seats >>= 1
+            changed >>= WAY_BITS
+            way += 1
 
     def on_land(self, s: State, edge: i64) -> bool:
         if self.fit >= 0:
@@ -142,9 +181,24 @@ class Roads(GamePart):
 
     def put(self, s: State, seat: i64, edge: i64, way: Way, level: i64) -> None:
         """Put a piece of some way there, as `lay`, but tell nobody."""
+        self.join(s, seat, edge, way, level)
+        longest = self.longest
+        if longest is not None:
+            longest.grown(s, seat, edge)
+        self.tell(s, seat, edge)
+
+    def tell(self, s: State, seat: i64, edge: i64) -> None:
+        """A piece has come here, and everything is up to date."""
+        if self.watched:
+            for reaction in self.on_laid:
+                reaction.run(s, seat, edge)
+
+    def join(self, s: State, seat: i64, edge: i64, way: Way, level: i64) -> None:
+        """A piece goes there; the longest road is judged by the caller."""
         cells = s.cells
         cells[self.link + edge] = level * 8 + seat
-        cells[self.open + edge] = 0
+        self.set_open(s, edge, 0)
+        cells[self.pieces + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
         cells[way.left + seat * self.supply.kinds] -= 1
         bit: i64 = 1 << (seat + way.shift)
         for end in range(2 * edge, 2 * edge + 2):
@@ -152,12 +206,6 @@ class Roads(GamePart):
             if cells[self.touch + corner] & bit == 0:
                 cells[self.touch + corner] |= bit
                 self.corner_changed(s, corner)
-        longest = self.longest
-        if longest is not None:
-            longest.grown(s, seat, edge)
-        if self.watched:
-            for reaction in self.on_laid:
-                reaction.run(s, seat, edge)
 
     def lift(self, s: State, edge: i64) -> None:
         """Take a piece off the board, into its owner's supply. The longest road is judged by the caller, who may put it elsewhere first."""
@@ -166,12 +214,14 @@ class Roads(GamePart):
         seat = value & 7
         way = self.way_of[(value >> 3) - 1]
         cells[self.link + edge] = 0
+        cells[self.pieces + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
         cells[way.left + seat * self.supply.kinds] += 1
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
             if not self.reaches(s, seat, corner, way):
                 cells[self.touch + corner] &= ~(1 << (seat + way.shift))
-            self.corner_changed(s, corner)
+                self.corner_changed(s, corner)
+        self.look_at(s, edge)
 
     def reaches(self, s: State, seat: i64, corner: i64, way: Way) -> bool:
         """Has `seat` a building or a piece of this way at the corner?"""
@@ -187,31 +237,42 @@ class Roads(GamePart):
                     return True
         return False
 
+    def laid(self, s: State, seat: i64) -> i64:
+        """How many pieces has the seat on the board?"""
+        count: i64 = 0
+        for way in self.ways:
+            count += way.full - s.cells[way.left + seat * self.supply.kinds]
+        return count
+
     def has_place(self, s: State, seat: i64) -> bool:
         """A piece of some way and a legal edge for it."""
         cells = s.cells
-        bits: i64 = 0
         for way in self.ways:
             if cells[way.left + seat * self.supply.kinds] > 0:
-                bits |= 1 << (seat + way.shift)
-        if bits == 0:
-            return False
-        open_ = self.open
-        for edge in range(self.table.n_edges):
-            if cells[open_ + edge] & bits:
-                return True
+                start = way.places + seat * self.words
+                for at in range(start, start + self.words):
+                    if cells[at]:
+                        return True
         return False
 
-    def places(self, s: State, seat: i64, first: i64, out: Buffer, shift: i64 = 0) -> None:
+    def places(self, s: State, seat: i64, way: Way, first: i64, out: Buffer) -> None:
+        """Append all edges that are open to a piece of this way, as actions from `first` on."""
         cells = s.cells
-        open_ = self.open
-        bit: i64 = 1 << (seat + shift)
+        lowest = s.rules.lowest
+        start = way.places + seat * self.words
         items = out.items
         n = out.n
-        for edge in range(self.table.n_edges):
-            if cells[open_ + edge] & bit:
-                items[n] = first + edge
-                n += 1
+        for at in range(start, start + self.words):
+            word = cells[at]
+            edge = first + ((at - start) << WORD)
+            while word:
+                byte = word & 255
+                while byte:
+                    items[n] = edge + lowest[byte]
+                    n += 1
+                    byte &= byte - 1
+                word >>= 8
+                edge += 8
         out.n = n
 
     def why_not(self, s: State, seat: int, edge: int) -> Sentence | None:
@@ -282,22 +343,28 @@ class LongestRoad(GamePart):
     def grown(self, s: State, seat: i64, edge: i64) -> None:
         """A new piece can only lengthen its owner's route, by a trail that uses it."""
         cells = s.cells
-        found = self.roads.routes.through(cells, seat, edge)
+        found = self.roads.routes.through(cells, seat, edge, cells[self.length + seat])
         if found > cells[self.length + seat]:
             cells[self.length + seat] = found
             if found >= self.least and cells[self.holder] != seat + 1:
                 self.judge(s)
 
-    def uses(self, s: State, seat: i64, edge: i64) -> bool:
-        """Is this piece on a longest route of its owner?"""
-        return self.roads.routes.through(s.cells, seat, edge) == s.cells[self.length + seat]
+    def moved(self, s: State, seat: i64, edge: i64, tip: bool) -> None:
+        """A piece of this seat has come here from elsewhere; was it the tip of a route? Then what is left of any is shorter by one piece
+        at most, otherwise by half of it."""
+        cells = s.cells
+        length = cells[self.length + seat]
+        least = length - 1 if tip else length // 2
+        found = self.roads.routes.longest_with(cells, seat, edge, self.roads.laid(s, seat), least, length)
+        if found != length:
+            cells[self.length + seat] = found
+            self.judge(s)
 
     def cut(self, s: State, seats: i64) -> None:
-        """A building came to a corner that these seats' roads touch: count them anew (R18)."""
-        cells = s.cells
+        """Something came between these seats' pieces or went (R18): count them anew."""
         for seat in range(self.seats):
             if seats >> seat & 1:
-                cells[self.length + seat] = self.roads.routes.longest(cells, seat)
+                s.cells[self.length + seat] = self.roads.routes.longest(s.cells, seat)
         self.judge(s)
 
     def judge(self, s: State) -> None:
@@ -358,7 +425,7 @@ class BuildRoad(PaidMove):
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         roads = self.roads
         if s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
-            roads.places(s, seat, self.first, out)
+            roads.places(s, seat, roads.road, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)
@@ -423,7 +490,7 @@ class LayFreeRoad(Move):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         roads = self.phase.roads
         if s.cells[roads.left_road + seat * roads.supply.kinds] > 0:
-            roads.places(s, seat, self.first, out)
+            roads.places(s, seat, roads.road, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.phase.laid(s)

@@ -37,7 +37,7 @@ class Robber(GamePart):
         self.desert: i64 = t.terrains.index("desert")
         self.sea: i64 = t.terrains.index("sea")
         self.hex_corners: Ints = table.grid.hex_corners
-        self.barred: i64 = -1  # a row that is not zero for hexes it can't enter; −1: it may go to any land
+        self.barred: i64 = -1  # a row that is not zero for hexes it can't enter, sea among them; −1: it may go to any land
         self.awake: i64 = -1  # the cell that is zero as long as the robber is not moved; −1: it is from the start
         self.at: i64 = b.layout.shared("robber", meaning=OnAxis(table.hexes), initial=-1, low=-1)
         self.moving = MovingPhase(self)
@@ -69,9 +69,9 @@ class Robber(GamePart):
 
     def open_to(self, s: State, h: i64) -> bool:
         """May the robber ever stand on this hex?"""
-        if s.cells[self.table.terrain + h] == self.sea:
-            return False
-        return self.barred < 0 or s.cells[self.barred + h] == 0
+        if self.barred >= 0:
+            return s.cells[self.barred + h] == 0
+        return s.cells[self.table.terrain + h] != self.sea
 
     def spared(self, s: State, h: i64) -> bool:
         """Friendly robber (B40): someone with a building here has only two visible points (R22: never the secret ones)."""
@@ -201,9 +201,11 @@ class MoveRobber(Move):
             items = out.items
             n = out.n
             first = self.first
-            dry = robber.barred < 0 and s.cells[robber.table.dry] == 1
+            cells = s.cells
+            barred = robber.barred
+            dry = barred < 0 and cells[robber.table.dry] == 1
             for h in range(self.size):
-                if h != at and (dry or robber.open_to(s, h)):
+                if h != at and (dry or (cells[barred + h] == 0 if barred >= 0 else cells[terrain + h] != robber.sea)):
                     items[n] = first + h
                     n += 1
             out.n = n

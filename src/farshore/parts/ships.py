@@ -4,16 +4,16 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
-from farshore.board.routes import Routes
+from farshore.board.routes import WORD, Routes
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, zeros
-from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
+from farshore.engine.machine import EXTRA, Buffer, Move, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.opening import LAID, FoundRoad, Opening
 from farshore.parts.part import GamePart
-from farshore.parts.roads import ROAD, ROAD_BITS, WAY_BITS, FreeRoads, Roads
+from farshore.parts.roads import LAST_BIT, ROAD, ROAD_BITS, WAY_BITS, FreeRoads, Roads
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
@@ -23,19 +23,18 @@ CLOSED: Final = 3  # joins two own buildings: never moves again (S6, R28)
 NEW: Final = 4  # built this turn: does not move yet (S7)
 STATES: Final = 3  # plain, closed, new; another box may add such a set of levels for another kind of ship
 SHIP_BITS: Final = 0xFF00
+HELD_UP: Final = 4  # open edges that may be joined by one ship alone: two at each end
 
 
 class SeaRoutes(Routes):
     """Roads and ships are one route; it passes between them only at an own building (S9)."""
 
-    def __init__(self, grid: Grid, link: int, bar: int, building: int) -> None:
-        super().__init__(grid, link, bar)
+    def __init__(self, grid: Grid, link: int, bar: int, pieces: int, building: int) -> None:
+        super().__init__(grid, link, bar, pieces)
         self.building: i64 = building
         self.picky = True
 
-    def joins(self, cells: Ints, seat: i64, corner: i64, one: i64, other: i64) -> bool:
-        if (cells[self.link + one] >> 3 == ROAD) == (cells[self.link + other] >> 3 == ROAD):
-            return True
+    def joins(self, cells: Ints, seat: i64, corner: i64) -> bool:
         value = cells[self.building + corner]
         return value != 0 and value & 7 == seat
 
@@ -65,7 +64,7 @@ class Ships(GamePart):
         self.turn = turn
         self.note_ship: i64 = b.note("ship", "seat edge=edge")
         self.note_moved: i64 = b.note("ship_moved", "seat from=edge edge=edge")
-        self.way = roads.add_way("ship")
+        self.way = roads.add_way(b, "ship")
         roads.add_level("closed ship", "ship", self.way)
         roads.add_level("new ship", "ship", self.way)
         self.fit: i64 = b.layout.shared("ways that fit", int(table.n_edges), derived=True)
@@ -77,7 +76,7 @@ class Ships(GamePart):
         self.full: i64 = t.pieces["ship"]
         self.fleet: i64 = b.layout.each("fleet", t.pieces["ship"], derived=True)  # the edges of a seat's ships, ascending, each plus one
         self.knots: i64 = b.layout.shared("ships at corners", int(table.n_corners), derived=True)  # how many, two bits a seat
-        self.rings: i64 = b.layout.each("rings of ships", derived=True)  # 1: some of them lie in a ring
+        self.rings: i64 = b.layout.each("rings of ships", derived=True)  # bits of those of the fleet that lie in a ring
         self.link: i64 = roads.link
         self.building: i64 = buildings.building
         self.corner_edges: Ints = table.grid.corner_edges
@@ -88,7 +87,8 @@ class Ships(GamePart):
         self.line_ends: list[LineEnd] = []
         self.guards: i64 = -1  # a row of other pieces on corners: own ones hold ships as buildings do, others keep them from moving
         self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
-        roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(buildings.building))
+        self.drop: Ints = zeros(int(roads.words))  # so is this
+        roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(roads.pieces), int(buildings.building))
         buildings.on_settled.append(ShipsSeeSettlement(self))
         turn.on_end.append(ShipsRest(self))
 
@@ -121,43 +121,63 @@ class Ships(GamePart):
         cells = s.cells
         cells[self.knots + self.edge_corners[2 * edge]] += 1 << (2 * seat)
         cells[self.knots + self.edge_corners[2 * edge + 1]] += 1 << (2 * seat)
-        at = self.fleet + seat * self.full + self.full - 1
-        if cells[at]:
-            return  # more ships than there are: a position that is refused elsewhere
         first = self.fleet + seat * self.full
-        while at > first and (cells[at - 1] == 0 or cells[at - 1] > edge + 1):
-            cells[at] = cells[at - 1]
-            at -= 1
-        cells[at] = edge + 1
+        if cells[first + self.full - 1]:
+            return  # more ships than there are: a position that is refused elsewhere
+        moving: i64 = edge + 1
+        at = first
+        while cells[at] and cells[at] < moving:
+            at += 1
+        rings = cells[self.rings + seat]
+        if rings:  # those behind it go up
+            below: i64 = (1 << (at - first)) - 1
+            cells[self.rings + seat] = (rings & below) | (rings & ~below) << 1
+        while moving:
+            there = cells[at]
+            cells[at] = moving
+            moving = there
+            at += 1
 
-    def strike(self, s: State, seat: i64, edge: i64) -> None:
-        """Out of the fleet's list."""
+    def strike(self, s: State, seat: i64, edge: i64) -> bool:
+        """Out of the fleet's list. Did it lie in a ring?"""
         cells = s.cells
         cells[self.knots + self.edge_corners[2 * edge]] -= 1 << (2 * seat)
         cells[self.knots + self.edge_corners[2 * edge + 1]] -= 1 << (2 * seat)
-        last = self.fleet + seat * self.full + self.full - 1
-        at = self.fleet + seat * self.full
+        first = self.fleet + seat * self.full
+        last = first + self.full - 1
+        at = first
         while cells[at] != edge + 1:
             at += 1
-        while at < last:
+        rings = cells[self.rings + seat]
+        if rings:  # those behind it go down
+            below: i64 = (1 << (at - first)) - 1
+            cells[self.rings + seat] = (rings & below) | (rings >> 1 & ~below)
+        ringed = rings >> (at - first) & 1 == 1
+        while at < last and cells[at]:
             cells[at] = cells[at + 1]
             at += 1
-        cells[last] = 0
+        cells[at] = 0
+        return ringed
 
     def seek_rings(self, s: State, seat: i64) -> None:
+        """Which open ships lie in a ring of such, whatever stands on it? New ships make rings; those that leave or are closed end them."""
         cells = s.cells
-        cells[self.rings + seat] = 0
+        rings: i64 = 0
+        bit: i64 = 1
+        pair = 2 * seat
         for at in range(self.fleet + seat * self.full, self.fleet + seat * self.full + self.full):
             edge = cells[at] - 1
             if edge < 0:
-                return
+                break
             one = self.edge_corners[2 * edge]
-            self.on_path[one] = 1
-            found = self.comes_round(s, seat, one, self.edge_corners[2 * edge + 1], edge, True)
-            self.on_path[one] = 0
-            if found:
-                cells[self.rings + seat] = 1
-                return
+            other = self.edge_corners[2 * edge + 1]
+            if cells[self.knots + one] >> pair & 3 > 1 and cells[self.knots + other] >> pair & 3 > 1 and not self.is_closed(s, edge):
+                self.on_path[one] = 1
+                if self.comes_round(s, seat, one, other, edge, True):
+                    rings |= bit
+                self.on_path[one] = 0
+            bit <<= 1
+        cells[self.rings + seat] = rings
 
     def survey(self, s: State, edge: i64) -> None:
         """Make `fit` of one edge anew: roads need land, ships need sea (S2), neither goes where a hex is unknown (N3.5)."""
@@ -231,22 +251,28 @@ class Ships(GamePart):
 
     def move(self, s: State, seat: i64, held: i64, edge: i64) -> None:
         level = s.cells[self.link + held] >> 3
-        longest = self.roads.longest
-        on_longest = longest is not None and longest.uses(s, seat, held)
+        tip = self.loose(s, seat, self.edge_corners[2 * held]) or self.loose(s, seat, self.edge_corners[2 * held + 1])
         s.note(self.note_moved, seat, held, edge)
         self.take_up(s, seat, held)
-        self.lay(s, seat, edge, level)
-        if longest is not None and on_longest:
-            longest.cut(s, 1 << seat)  # judged after the move as a whole (S9)
+        level = self.moor(s, seat, edge, level)
+        self.roads.join(s, seat, edge, self.way, level)
+        longest = self.roads.longest
+        if longest is not None:
+            longest.moved(s, seat, edge, tip)  # judged after the move as a whole (S9)
+        self.roads.tell(s, seat, edge)
 
     def take_up(self, s: State, seat: i64, edge: i64) -> None:
         """A ship leaves the board."""
-        self.strike(s, seat, edge)
+        ringed = self.strike(s, seat, edge)
         self.roads.lift(s, edge)
-        if s.cells[self.rings + seat]:
+        if ringed:
             self.seek_rings(s, seat)
 
     def lay(self, s: State, seat: i64, edge: i64, level: i64) -> None:
+        self.roads.put(s, seat, edge, self.way, self.moor(s, seat, edge, level))
+
+    def moor(self, s: State, seat: i64, edge: i64, level: i64) -> i64:
+        """A ship is about to lie here: list it, and look for lines and rings that it closes. Returns its level then."""
         cells = s.cells
         joins = self.meets(s, seat, self.edge_corners[2 * edge]) and self.meets(s, seat, self.edge_corners[2 * edge + 1])
         if (level - SHIP) % STATES == NEW - SHIP:
@@ -256,7 +282,7 @@ class Ships(GamePart):
         if joins:  # only a ship that joins something at both its ends can close a line or a ring
             self.close_lines(s, seat)
             self.seek_rings(s, seat)
-        self.roads.put(s, seat, edge, self.way, cells[self.link + edge] >> 3)
+        return cells[self.link + edge] >> 3
 
     def sink(self, s: State, edge: i64) -> None:
         """A ship returns to its owner's supply."""
@@ -270,7 +296,7 @@ class Ships(GamePart):
 
     def meets(self, s: State, seat: i64, corner: i64) -> bool:
         """Would a ship that comes here join something?"""
-        return self.roads.reaches(s, seat, corner, self.way) or self.ends_line(s, seat, corner)
+        return s.cells[self.roads.touch + corner] >> (seat + WAY_BITS) & 1 == 1 or self.ends_line(s, seat, corner)
 
     def close_lines(self, s: State, seat: i64) -> None:
         """Mark every ship on a way of ships between two of the seat's buildings, or to a line's other end, using no corner twice (S6)."""
@@ -330,7 +356,7 @@ class Ships(GamePart):
             return False
         if self.loose(s, seat, one) or self.loose(s, seat, other):
             return True
-        return s.cells[self.rings + seat] != 0 and self.in_ring(s, seat, one, other, edge)
+        return s.cells[self.rings + seat] != 0 and self.in_ring(s, seat, edge)
 
     def could_go(self, s: State, seat: i64, held: i64, goal: i64) -> bool:
         """Would an open edge still be joined if the ship at `held` were lifted?"""
@@ -345,6 +371,49 @@ class Ships(GamePart):
             if self.joined(s, seat, corner):
                 return True
         return False
+
+    def goals(self, s: State, seat: i64, held: i64, first: i64, out: Buffer) -> None:
+        """Append where the ship at `held` could go, as actions from `first` on: to all open edges but those that only it joins."""
+        cells = s.cells
+        roads = self.roads
+        drop = self.drop
+        for end in range(2 * held, 2 * held + 2):
+            corner = self.edge_corners[end]
+            if self.loose(s, seat, corner):
+                for i in range(3 * corner, 3 * corner + 3):
+                    edge = self.corner_edges[i]
+                    if edge >= 0 and not self.could_go(s, seat, held, edge):
+                        drop[edge >> WORD] |= roads.bits[edge & LAST_BIT]
+        lowest = s.rules.lowest
+        items = out.items
+        n = out.n
+        start = self.way.places + seat * roads.words
+        for at in range(roads.words):
+            word = cells[start + at] & ~drop[at]
+            drop[at] = 0
+            action = first + (at << WORD)
+            while word:
+                byte = word & 255
+                while byte:
+                    items[n] = action + lowest[byte]
+                    n += 1
+                    byte &= byte - 1
+                word >>= 8
+                action += 8
+        out.n = n
+
+    def few_open(self, s: State, seat: i64) -> i64:
+        """How many edges are open to the seat's ships? Counted only as far as could hang on a single ship."""
+        count: i64 = 0
+        start = self.way.places + seat * self.roads.words
+        for at in range(start, start + self.roads.words):
+            word = s.cells[at]
+            while word:
+                count += 1
+                if count > HELD_UP:
+                    return count
+                word &= word - 1
+        return count
 
     def loose(self, s: State, seat: i64, corner: i64) -> bool:
         """Does the end of a ship at this corner touch neither an own building nor another own ship?"""
@@ -364,14 +433,14 @@ class Ships(GamePart):
         value = s.cells[self.guards + corner]
         return value != 0 and value & 7 != seat
 
-    def in_ring(self, s: State, seat: i64, one: i64, other: i64, edge: i64) -> bool:
+    def in_ring(self, s: State, seat: i64, edge: i64) -> bool:
         """In a ring of open ships: all of them may move without a building on it; with one, the two ships that touch that (S6, R27)."""
-        spare: i64 = 0
-        if self.anchors(s, seat, one):
-            spare = 1
-        if self.anchors(s, seat, other):
-            spare += 1
-        if spare > 1 or s.cells[self.buildings.bar + one] >> seat & 1 or s.cells[self.buildings.bar + other] >> seat & 1:
+        cells = s.cells
+        one = self.edge_corners[2 * edge]
+        other = self.edge_corners[2 * edge + 1]
+        if cells[self.buildings.bar + one] >> seat & 1 or cells[self.buildings.bar + other] >> seat & 1:
+            return False
+        if self.anchors(s, seat, one) and self.anchors(s, seat, other):
             return False
         self.on_path[one] = 1
         found = self.comes_round(s, seat, one, other, edge, False)
@@ -379,7 +448,8 @@ class Ships(GamePart):
         return found
 
     def comes_round(self, s: State, seat: i64, corner: i64, goal: i64, came: i64, past: bool) -> bool:
-        """Do ships lead on from here to the goal, past buildings or not?"""
+        """Do open ships lead on from here to the goal, past buildings or not?"""
+        cells = s.cells
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.corner_edges[i]
             if edge < 0 or edge == came or not self.is_ship(s, edge, seat) or self.is_closed(s, edge):
@@ -387,9 +457,9 @@ class Ships(GamePart):
             there = self.corner_corners[i]
             if there == goal:
                 return True
-            if self.on_path[there]:
+            if self.on_path[there] or cells[self.knots + there] >> (2 * seat) & 3 < 2:
                 continue
-            if not past and (self.anchors(s, seat, there) or s.cells[self.buildings.bar + there] >> seat & 1):
+            if not past and (self.anchors(s, seat, there) or cells[self.buildings.bar + there] >> seat & 1):
                 continue
             self.on_path[there] = 1
             found = self.comes_round(s, seat, there, goal, edge, past)
@@ -471,10 +541,14 @@ class ShipsRest(Reaction):
         if cells[ships.fresh] == 0:
             return
         cells[ships.fresh] = 0
-        for edge in range(ships.table.n_edges):
-            level = cells[ships.link + edge] >> 3
-            if level > ROAD and (level - SHIP) % STATES == NEW - SHIP:
-                cells[ships.link + edge] -= (NEW - SHIP) * 8
+        for other in range(ships.table.seats):
+            first = ships.fleet + other * ships.full
+            for at in range(first, first + ships.full):
+                edge = cells[at] - 1
+                if edge < 0:
+                    break
+                if ((cells[ships.link + edge] >> 3) - SHIP) % STATES == NEW - SHIP:
+                    cells[ships.link + edge] -= (NEW - SHIP) * 8
 
 
 class BuildShip(PaidMove):
@@ -487,7 +561,7 @@ class BuildShip(PaidMove):
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         ships = self.ships
         if s.cells[ships.way.left + seat * ships.supply.kinds] > 0:
-            ships.roads.places(s, seat, self.first, out, ships.way.shift)
+            ships.roads.places(s, seat, ships.way, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)
@@ -501,131 +575,6 @@ class BuildShip(PaidMove):
         return self.ships.why_not(s, seat, arg) or self.price.shortfall(s, seat) or super().why(s, seat, arg)
 
 
-class MovingShip(Phase):
-    """Where does the ship go? ARG is the edge that it leaves; it still lies there."""
-
-    def __init__(self, b: Builder, ships: Ships, like: Move) -> None:
-        super().__init__("move_ship")
-        self.ships = ships
-        b.phase(self)
-        self.moves.append(b.move(PutShip(self), like=like))
-
-    def prompt(self, s: State, seat: int) -> Sentence:
-        at = self.ships.table.edge_at(int(s.cells[ARG]))
-        return Sentence("prompt_move_ship", "Where does the ship go?", at=",".join(str(part) for part in at))
-
-    def sound(self, s: State) -> str | None:
-        ships = self.ships
-        edge, seat = int(s.cells[ARG]), int(s.cells[ships.turn.seat])
-        if s.cells[SEATS] != 1 << seat:
-            return "Phase 'move_ship' asks the player on turn."
-        if not 0 <= edge < ships.table.n_edges or not ships.movable(s, seat, edge):
-            return "The 'arg' of phase 'move_ship' is the number of an edge with a ship that may move."
-        return None
-
-
-class MoveShip(Move):
-    """Pick up a ship that may move and has somewhere else to go (S7)."""
-
-    def __init__(self, ships: Ships, moving: MovingShip) -> None:
-        super().__init__(int(ships.table.n_edges))
-        self.ships = ships
-        self.moving = moving
-        self.moved: i64 = ships.moved
-        self.fleet: i64 = ships.fleet
-        self.full: i64 = ships.full
-
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        cells = s.cells
-        first = self.fleet + seat * self.full
-        if cells[self.moved] or cells[first] == 0:
-            return
-        for at in range(first, first + self.full):
-            edge = cells[at] - 1
-            if edge < 0:
-                return
-            if self.ships.movable(s, seat, edge) and self.has_goal(s, seat, edge):
-                out.add(self.first + edge)
-
-    def has_goal(self, s: State, seat: i64, edge: i64) -> bool:
-        """Is there another edge for this ship? One beside the ships that stay is soon found; else all are looked at."""
-        ships = self.ships
-        cells = s.cells
-        bit: i64 = 1 << (seat + WAY_BITS)
-        first = self.fleet + seat * self.full
-        for at in range(first, first + self.full):
-            other = cells[at] - 1
-            if other < 0:
-                break
-            if other == edge:
-                continue
-            for end in range(2 * other, 2 * other + 2):
-                corner = ships.edge_corners[end]
-                if cells[ships.buildings.bar + corner] >> seat & 1:
-                    continue
-                for i in range(3 * corner, 3 * corner + 3):
-                    beside = ships.corner_edges[i]
-                    if beside >= 0 and cells[ships.roads.open + beside] & bit:
-                        return True
-        for goal in range(self.size):
-            if cells[ships.roads.open + goal] & bit and ships.could_go(s, seat, edge, goal):
-                return True
-        return False
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        s.push(self.moving.id, 1 << seat, arg)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("move", self.ships.table.edge_at(arg), "ship")
-
-    def why(self, s: State, seat: int, arg: int) -> Sentence:
-        ships = self.ships
-        if not ships.is_ship(s, arg, seat):
-            return Sentence("not_your_ship", "There is no ship of yours here.")
-        if s.cells[ships.moved]:
-            return Sentence("one_ship_moves", "Only one ship moves in a turn.")
-        state = ((int(s.cells[ships.link + arg]) >> 3) - SHIP) % STATES
-        if state == NEW - SHIP:
-            return Sentence("ship_too_new", "A ship built this turn doesn't move.")
-        if state == CLOSED - SHIP:
-            return Sentence("line_closed", "This line joins two of your buildings: its ships stay.")
-        if ships.by_pirate(s, arg):
-            return Sentence("pirate_here", "The pirate keeps ships away from here.")
-        return Sentence("ship_held", "Only the last ship of an open line moves, and only to where another could be built.")
-
-
-class PutShip(Move):
-    """To any other edge where a ship could be built once this one is lifted (S7)."""
-
-    def __init__(self, phase: MovingShip) -> None:
-        super().__init__(int(phase.ships.table.n_edges))
-        self.phase = phase
-
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        ships = self.phase.ships
-        cells = s.cells
-        held = cells[ARG]
-        bit: i64 = 1 << (seat + WAY_BITS)
-        for edge in range(self.size):
-            if cells[ships.roads.open + edge] & bit and ships.could_go(s, seat, held, edge):
-                out.add(self.first + edge)
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        ships = self.phase.ships
-        held = s.cells[ARG]
-        s.pop()
-        s.cells[ships.moved] = 1
-        ships.move(s, seat, held, arg)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("build", self.phase.ships.table.edge_at(arg), "ship")
-
-    def why(self, s: State, seat: int, arg: int) -> Sentence:
-        if s.cells[ARG] == arg:
-            return Sentence("ship_elsewhere", "The ship must go to another place.")
-        return self.phase.ships.why_not(s, seat, arg, moved=True) or Sentence("ship_held", "Without this ship nothing would join it there.")
-
-
 class LayFreeShip(Move):
     """A free ship in place of a free road (S10)."""
 
@@ -637,7 +586,7 @@ class LayFreeShip(Move):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         ships = self.ships
         if s.cells[ships.way.left + seat * ships.supply.kinds] > 0:
-            ships.roads.places(s, seat, self.first, out, ships.way.shift)
+            ships.roads.places(s, seat, ships.way, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.phase.laid(s)

@@ -1,0 +1,136 @@
+"""Moving ships: which may be picked up, and where they may go (S6–S8, R27)."""
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.ships import CLOSED, HELD_UP, NEW, SHIP, STATES, Ships
+
+
+class MovingShip(Phase):
+    """Where does the ship go? ARG is the edge that it leaves; it still lies there."""
+
+    def __init__(self, b: Builder, ships: Ships, like: Move) -> None:
+        super().__init__("move_ship")
+        self.ships = ships
+        b.phase(self)
+        self.moves.append(b.move(PutShip(self), like=like))
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        at = self.ships.table.edge_at(int(s.cells[ARG]))
+        return Sentence("prompt_move_ship", "Where does the ship go?", at=",".join(str(part) for part in at))
+
+    def sound(self, s: State) -> str | None:
+        ships = self.ships
+        edge, seat = int(s.cells[ARG]), int(s.cells[ships.turn.seat])
+        if s.cells[SEATS] != 1 << seat:
+            return "Phase 'move_ship' asks the player on turn."
+        if not 0 <= edge < ships.table.n_edges or not ships.movable(s, seat, edge):
+            return "The 'arg' of phase 'move_ship' is the number of an edge with a ship that may move."
+        return None
+
+
+class MoveShip(Move):
+    """Pick up a ship that may move and has somewhere else to go (S7)."""
+
+    def __init__(self, ships: Ships, moving: MovingShip) -> None:
+        super().__init__(int(ships.table.n_edges))
+        self.ships = ships
+        self.moving = moving
+        self.moved: i64 = ships.moved
+        self.fleet: i64 = ships.fleet
+        self.full: i64 = ships.full
+        self.scratch = Buffer(int(ships.table.n_edges))
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        cells = s.cells
+        first = self.fleet + seat * self.full
+        if cells[self.moved] or cells[first] == 0:
+            return
+        ships = self.ships
+        corners = ships.edge_corners
+        knots = ships.knots
+        pair = 2 * seat
+        pirate: i64 = -1
+        if ships.pirate_at >= 0:
+            pirate = cells[ships.pirate_at]
+        guards = ships.guards
+        rings = cells[ships.rings + seat]
+        free: i64 = -1
+        for at in range(first, first + self.full):
+            edge = cells[at] - 1
+            if edge < 0:
+                return
+            # `Ships.movable`, asked in another order: most ships lie within a line, both ends joined to others
+            mobile = False
+            for end in range(2 * edge, 2 * edge + 2):
+                corner = corners[end]
+                if cells[knots + corner] >> pair & 3 == 1:
+                    value = cells[ships.building + corner]
+                    mobile = mobile or ((value == 0 or value & 7 != seat) and (guards < 0 or ships.loose(s, seat, corner)))
+            if not mobile and rings & 1:
+                mobile = ships.in_ring(s, seat, edge)
+            rings >>= 1
+            if mobile and guards >= 0:
+                mobile = not ships.held_up(s, seat, corners[2 * edge]) and not ships.held_up(s, seat, corners[2 * edge + 1])
+            if mobile and pirate >= 0:
+                mobile = ships.edge_hexes[2 * edge] != pirate and ships.edge_hexes[2 * edge + 1] != pirate
+            if mobile and ((cells[ships.link + edge] >> 3) - SHIP) % STATES == 0:
+                if free < 0:
+                    free = ships.few_open(s, seat)
+                if free > HELD_UP or (free > 0 and self.has_goal(s, seat, edge)):
+                    out.add(self.first + edge)
+
+    def has_goal(self, s: State, seat: i64, edge: i64) -> bool:
+        """Is there another edge for this ship?"""
+        scratch = self.scratch
+        scratch.n = 0
+        self.ships.goals(s, seat, edge, 0, scratch)
+        return scratch.n > 0
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.push(self.moving.id, 1 << seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("move", self.ships.table.edge_at(arg), "ship")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        ships = self.ships
+        if not ships.is_ship(s, arg, seat):
+            return Sentence("not_your_ship", "There is no ship of yours here.")
+        if s.cells[ships.moved]:
+            return Sentence("one_ship_moves", "Only one ship moves in a turn.")
+        state = ((int(s.cells[ships.link + arg]) >> 3) - SHIP) % STATES
+        if state == NEW - SHIP:
+            return Sentence("ship_too_new", "A ship built this turn doesn't move.")
+        if state == CLOSED - SHIP:
+            return Sentence("line_closed", "This line joins two of your buildings: its ships stay.")
+        if ships.by_pirate(s, arg):
+            return Sentence("pirate_here", "The pirate keeps ships away from here.")
+        return Sentence("ship_held", "Only the last ship of an open line moves, and only to where another could be built.")
+
+
+class PutShip(Move):
+    """To any other edge where a ship could be built once this one is lifted (S7)."""
+
+    def __init__(self, phase: MovingShip) -> None:
+        super().__init__(int(phase.ships.table.n_edges))
+        self.phase = phase
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        self.phase.ships.goals(s, seat, s.cells[ARG], self.first, out)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        ships = self.phase.ships
+        held = s.cells[ARG]
+        s.pop()
+        s.cells[ships.moved] = 1
+        ships.move(s, seat, held, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.phase.ships.table.edge_at(arg), "ship")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[ARG] == arg:
+            return Sentence("ship_elsewhere", "The ship must go to another place.")
+        return self.phase.ships.why_not(s, seat, arg, moved=True) or Sentence("ship_held", "Without this ship nothing would join it there.")

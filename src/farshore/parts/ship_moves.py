@@ -40,7 +40,6 @@ class MoveShip(Move):
         self.moved: i64 = ships.moved
         self.fleet: i64 = ships.fleet
         self.full: i64 = ships.full
-        self.scratch = Buffer(int(ships.table.n_edges))
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         cells = s.cells
@@ -78,15 +77,16 @@ class MoveShip(Move):
             if mobile and ((cells[ships.link + edge] >> 3) - SHIP) % STATES == 0:
                 if free < 0:
                     free = ships.few_open(s, seat)
-                if free > HELD_UP or (free > 0 and self.has_goal(s, seat, edge)):
+                if free > HELD_UP or (free > 0 and self.has_goal(s, seat, edge, free)):
                     out.add(self.first + edge)
 
-    def has_goal(self, s: State, seat: i64, edge: i64) -> bool:
-        """Is there another edge for this ship?"""
-        scratch = self.scratch
-        scratch.n = 0
-        self.ships.goals(s, seat, edge, 0, scratch)
-        return scratch.n > 0
+    def has_goal(self, s: State, seat: i64, edge: i64, free: i64) -> bool:
+        """Is one of the open edges, of which there are `free`, for this ship?"""
+        ships = self.ships
+        held = ships.joined_by(s, seat, edge)
+        for at in range(ships.roads.words):
+            ships.drop[at] = 0
+        return free > held
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.push(self.moving.id, 1 << seat, arg)

@@ -377,13 +377,7 @@ class Ships(GamePart):
         cells = s.cells
         roads = self.roads
         drop = self.drop
-        for end in range(2 * held, 2 * held + 2):
-            corner = self.edge_corners[end]
-            if self.loose(s, seat, corner):
-                for i in range(3 * corner, 3 * corner + 3):
-                    edge = self.corner_edges[i]
-                    if edge >= 0 and not self.could_go(s, seat, held, edge):
-                        drop[edge >> WORD] |= roads.bits[edge & LAST_BIT]
+        self.joined_by(s, seat, held)
         lowest = s.rules.lowest
         items = out.items
         n = out.n
@@ -401,6 +395,19 @@ class Ships(GamePart):
                 word >>= 8
                 action += 8
         out.n = n
+
+    def joined_by(self, s: State, seat: i64, held: i64) -> i64:
+        """How many open edges does only the ship at `held` join? They are marked in `drop`."""
+        count: i64 = 0
+        for end in range(2 * held, 2 * held + 2):
+            corner = self.edge_corners[end]
+            if s.cells[self.knots + corner] >> (2 * seat) & 3 == 1 and self.loose(s, seat, corner):
+                for i in range(3 * corner, 3 * corner + 3):
+                    edge = self.corner_edges[i]
+                    if edge >= 0 and s.cells[self.roads.open + edge] >> (seat + WAY_BITS) & 1 and not self.could_go(s, seat, held, edge):
+                        self.drop[edge >> WORD] |= self.roads.bits[edge & LAST_BIT]
+                        count += 1
+        return count
 
     def few_open(self, s: State, seat: i64) -> i64:
         """How many edges are open to the seat's ships? Counted only as far as could hang on a single ship."""

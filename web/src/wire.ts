@@ -265,6 +265,7 @@ export interface PlayerView {
   hand: Counts;
   cards: Counts;
   new_cards: Counts;
+  decks: Record<string, Counts>;
   owed: number;
   offer: Offer | null;
   says: string;

@@ -18,7 +18,7 @@ from farshore.parts.cities.cards_politics import politics_cards
 from farshore.parts.cities.cards_science import PlayAlchemy, science_cards
 from farshore.parts.cities.cards_trade import Exchange, TurnTrade, trade_cards
 from farshore.parts.cities.event_die import EventDie
-from farshore.parts.cities.improvements import COMMODITIES, Improve, Improvements
+from farshore.parts.cities.improvements import COMMODITIES, TRACKS, Improve, Improvements
 from farshore.parts.cities.knight_moves import Activate, Promote, Recruit, open_knight_moves
 from farshore.parts.cities.knights import PIECES, Knights
 from farshore.parts.cities.levy import Levy
@@ -71,6 +71,7 @@ class CitiesKnightsBox(Box):
 
     def write(self, t: Tables, settings: Settings) -> None:
         t.cards = {}
+        t.decks = list(TRACKS)
         t.largest_army_from = 0
         t.hands_shown = True
         t.muster = bool(settings["muster"])

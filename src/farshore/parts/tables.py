@@ -25,6 +25,7 @@ class Tables:
         self.hands_shown = False  # may somebody look into another's hand, and remember it?
         self.muster = False  # do players say which of their pieces defend?
         self.cards: dict[str, int] = {}  # development cards: kind → how many
+        self.decks: list[str] = []  # decks whose cards players hide apart from those; the cells are named after them
         self.founding_rounds = 2
         self.income_round = 1  # counted from 0: whose settlement brings the first cards
         self.city_round = -1  # counted from 0: the round in which cities are founded; −1: in none

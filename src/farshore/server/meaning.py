@@ -36,7 +36,7 @@ def _reason(game: Game, seat: int, step: Step) -> Sentence:
     scratch.luck = None
     move: Move | None = None
     for action in range(int(game.state.rules.width)):
-        if game.state.move_of(action) is move and move is not None and step.place is None:
+        if game.state.move_of(action) is move and move is not None and step.place is None and step.piece is None:
             continue  # another number of the same move says the same
         move = game.state.move_of(action)
         if move is None:

@@ -103,6 +103,7 @@ def players_view(game: Game, players: list[Data], viewer: int | None, colours: l
                 hand=_counts(player.get("hand", {}), goods),
                 cards=dict(player.get("cards", {})),
                 new_cards=dict(player.get("bought this turn", {})),
+                decks={deck: dict(player[f"{deck} cards"]) for deck in game.kit.tables.decks},
                 owed=int(player.get("owed", 0)),
                 offer=Offer(dict(gives), dict(wants)) if says == "offers" else None,
                 says=says,

@@ -296,6 +296,7 @@ class PlayerView(Struct):
     hand: dict[str, int]  # by good, or {"count": n} where the viewer may not know more
     cards: dict[str, int]  # by card, or {"count": n}
     new_cards: dict[str, int]  # bought this turn: by card, or {"count": n}
+    decks: dict[str, dict[str, int]]  # hidden cards of other decks: deck → by card, or {"count": n}
     owed: int  # cards to give back
     offer: Offer | None
     says: str

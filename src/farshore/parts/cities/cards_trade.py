@@ -133,6 +133,16 @@ class TurnTrade(GamePart):
                 s.cells[hand.hand + other * kinds + mine] += 1
                 return
 
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        """What lasts until the end of the turn: kinds that sail for the player on turn, exchanges that others owe."""
+        found: dict[str, str] = {}
+        if s.cells[self.sailing] and s.cells[self.realm.turn.seat] == seat:
+            goods = self.realm.hand.goods
+            found["fleet"] = ", ".join(good for kind, good in enumerate(goods) if s.cells[self.fleet + kind])
+        if s.cells[self.owed + seat]:
+            found["exchanges"] = str(int(s.cells[self.owed + seat]))
+        return found
+
     def faults(self, s: State) -> list[tuple[bool, str]]:
         hand = self.realm.hand
         for seat in range(int(self.seats)):

@@ -99,7 +99,10 @@ class Improvements(GamePart):
 
     def facts(self, s: State, seat: int) -> dict[str, str]:
         stages = [str(int(self.stage_of(s, seat, track))) for track in range(3)]
-        return {"improvements": "/".join(stages)}
+        found = {"improvements": "/".join(stages)}
+        if s.cells[self.crane] and s.cells[self.turn.seat] == seat:
+            found["crane"] = "1"
+        return found
 
 
 class CityCounted(CornerReaction):

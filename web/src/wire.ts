@@ -266,6 +266,7 @@ export interface PlayerView {
   cards: Counts;
   new_cards: Counts;
   decks: Record<string, Counts>;
+  known: Counts;
   owed: number;
   offer: Offer | null;
   says: string;

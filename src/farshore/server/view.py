@@ -104,12 +104,21 @@ def players_view(game: Game, players: list[Data], viewer: int | None, colours: l
                 cards=dict(player.get("cards", {})),
                 new_cards=dict(player.get("bought this turn", {})),
                 decks={deck: dict(player[f"{deck} cards"]) for deck in game.kit.tables.decks},
+                known=_known(players[viewer], seat, game.kit.tables.decks) if viewer is not None else {},
                 owed=int(player.get("owed", 0)),
                 offer=Offer(dict(gives), dict(wants)) if says == "offers" else None,
                 says=says,
             )
         )
     return views
+
+
+def _known(eyes: Data, seat: int, decks: list[str]) -> dict[str, int]:
+    """What one player remembers of another's cards."""
+    found: dict[str, int] = {}
+    for name in ("hands seen", *(f"{deck} cards seen" for deck in decks)):
+        found.update(eyes[name][seat] if name in eyes else {})
+    return found
 
 
 def _counts(shown: Data, names: list[str]) -> dict[str, int]:

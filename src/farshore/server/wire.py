@@ -297,6 +297,7 @@ class PlayerView(Struct):
     cards: dict[str, int]  # by card, or {"count": n}
     new_cards: dict[str, int]  # bought this turn: by card, or {"count": n}
     decks: dict[str, dict[str, int]]  # hidden cards of other decks: deck → by card, or {"count": n}
+    known: dict[str, int]  # cards of any kind that the viewer has been shown and that are surely still there
     owed: int  # cards to give back
     offer: Offer | None
     says: str

@@ -4,10 +4,11 @@
  */
 import type { Key as BaseKey } from '../i18n/en';
 import type { KnightsKey } from '../i18n/knights.en';
+import type { ProgressKey } from '../i18n/progress.en';
 import type { SeaKey } from '../i18n/sea.en';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = BaseKey | SeaKey | KnightsKey;
+export type Key = BaseKey | SeaKey | KnightsKey | ProgressKey;
 export type Params = Record<string, string | number | boolean | null | undefined>;
 type Words = Record<string, string>;
 
@@ -19,9 +20,12 @@ const loaders: Record<Language, () => Promise<Words>> = {
 
 /** The words of the games beyond the base game (see later.svelte.ts). */
 const more: Record<Language, () => Promise<Words>> = {
-  en: () => Promise.all([import('../i18n/sea.en'), import('../i18n/knights.en')]).then(([one, two]) => ({ ...one.sea, ...two.knights })),
-  ru: () => Promise.all([import('../i18n/sea.ru'), import('../i18n/knights.ru')]).then(([one, two]) => ({ ...one.sea, ...two.knights })),
-  uk: () => Promise.all([import('../i18n/sea.uk'), import('../i18n/knights.uk')]).then(([one, two]) => ({ ...one.sea, ...two.knights })),
+  en: () =>
+    Promise.all([import('../i18n/sea.en'), import('../i18n/knights.en'), import('../i18n/progress.en')]).then(([one, two, three]) => ({ ...one.sea, ...two.knights, ...three.progress })),
+  ru: () =>
+    Promise.all([import('../i18n/sea.ru'), import('../i18n/knights.ru'), import('../i18n/progress.ru')]).then(([one, two, three]) => ({ ...one.sea, ...two.knights, ...three.progress })),
+  uk: () =>
+    Promise.all([import('../i18n/sea.uk'), import('../i18n/knights.uk'), import('../i18n/progress.uk')]).then(([one, two, three]) => ({ ...one.sea, ...two.knights, ...three.progress })),
 };
 
 const rules: Record<Language, Intl.PluralRules> = {

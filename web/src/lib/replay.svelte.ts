@@ -8,7 +8,7 @@ import { numbered } from './socket.svelte';
 const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
 
 function covered(player: PlayerView): PlayerView {
-  return { ...player, hand: { count: total(player.hand) }, cards: { count: total(player.cards) }, new_cards: { count: total(player.new_cards) } };
+  return { ...player, hand: { count: total(player.hand) }, cards: { count: total(player.cards) }, new_cards: { count: total(player.new_cards) }, decks: Object.fromEntries(Object.entries(player.decks).map(([deck, cards]) => [deck, { count: total(cards) }])) };
 }
 
 export class ReplaySession implements Session {

@@ -21,12 +21,13 @@ function sum(steps: readonly ChoiceView[], field: 'cards' | 'gets'): Cards {
 
 /** The most exact text there is: for the verb with its piece, else for the verb. */
 function keyFor(step: ChoiceView, empty: boolean): Key | null {
-  const words = [`${step.verb}_${step.piece ?? ''}`, empty ? `${step.verb}_open` : step.verb, step.verb];
+  const kind = step.gets ? 'goods' : step.player === undefined || step.player === null ? '' : 'player';
+  const words = [`${step.verb}_${step.piece ?? ''}`, `${step.verb}_${kind}`, empty ? `${step.verb}_open` : step.verb, step.verb];
   const keys = words.map((word) => `table.hint.${word.replaceAll(/[ -]/g, '_')}`);
   return keys.find((key): key is Key => known(key)) ?? null;
 }
 
-export function counsel(choice: HintChoice, name: (seat: number) => string): Counsel | null {
+export function counsel(choice: HintChoice, name: (seat: number) => string, cardNames = 'log.card'): Counsel | null {
   const first = choice.steps[0];
   if (!first) return null;
   const [cards, more] = [sum(choice.steps, 'cards'), sum(choice.steps, 'gets')];
@@ -35,7 +36,7 @@ export function counsel(choice: HintChoice, name: (seat: number) => string): Cou
   const gets = Object.keys(more)[0] ?? '';
   const params = {
     name: first.player === undefined || first.player === null ? '' : name(first.player),
-    card: first.verb === 'play_card' ? named('log.card', first.piece ?? '') : '',
+    card: first.verb === 'play_card' || first.verb === 'put_away' ? (cardNames === 'progress' ? named('progress', first.piece ?? '') : named('log.card', first.piece ?? '')) : '',
     good: named('of', gets),
     cards: `${MARK}cards${MARK}`,
     more: `${MARK}more${MARK}`,

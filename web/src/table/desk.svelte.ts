@@ -5,6 +5,8 @@ import { t } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
 import { counsel } from './advice';
 import type { Counsel } from './advice';
+import { hidden, isPoint } from './progress';
+import type { ProgressCard } from './progress';
 
 export type Step = Omit<ChoiceView, 'action'>;
 /** A lit place with all that can be chosen there: on a coast a road or a ship. */
@@ -20,7 +22,7 @@ const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want'
 /** What the large button does, the first that is open. */
 const MAIN = ['roll', 'end_turn'];
 /** Verbs that have a place of their own on the screen; any other gets a plain button. */
-const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'start_wonder', 'improve']);
+const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'choose', 'put_away', 'exchange', 'start_wonder', 'improve']);
 
 /** Picks something up and asks on: nothing is spent yet, and it can be put back. */
 export const LIFTS = 'move';
@@ -152,6 +154,9 @@ export class Desk {
       .map((name) => ({ name, count: held[name] ?? 0, fresh: fresh[name] ?? 0 }))
       .filter((card) => card.count + card.fresh > 0);
   });
+  /** The own progress cards, and the points among them that lie open. */
+  progress: ProgressCard[] = $derived(hidden(this.player));
+  pointCards: string[] = $derived.by(() => (this.table?.score ?? []).filter((row) => row.seat === this.me && isPoint(row.source)).map((row) => row.source));
   main: ChoiceView | null = $derived(MAIN.map((verb) => this.one(verb)).find(Boolean) ?? null);
   /** What the large button says. */
   mainLabel: string = $derived.by(() => {
@@ -176,7 +181,7 @@ export class Desk {
   counsels: Counsel[] = $derived.by(() => {
     const { hint } = this.socket;
     if (!hint || !this.mayHint || hint.seq !== this.table?.seq || hint.seat !== this.me || hint.seq === this.#forgotten) return [];
-    return hint.best.map((choice) => counsel(choice, (seat) => this.name(seat))).filter((one) => one !== null);
+    return hint.best.map((choice) => counsel(choice, (seat) => this.name(seat), Object.keys(this.player?.decks ?? {}).length ? 'progress' : 'log.card')).filter((one) => one !== null);
   });
 
   isWork(name: string | null | undefined): boolean {

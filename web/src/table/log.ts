@@ -3,6 +3,7 @@ import type { Cards, EventView } from '../lib/contract';
 import { goods, known, named, t } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
 import { tellKnights } from './log.knights';
+import { tellCard } from './log.progress';
 import { tell } from './log.sea';
 
 export type Part = string | { cards: Cards };
@@ -136,6 +137,12 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
     }
     const texts = TEXTS[event.event];
     if (!texts) {
+      const card = tellCard(events.slice(i), who.me, who.name);
+      if (card) {
+        add(seat, sentence(card.key, { ...card.params, name }, card.bundles));
+        i += card.more;
+        continue;
+      }
       const told = tell(events.slice(i), who.name) ?? tellKnights(event, who.name);
       if (!told) continue;
       const own = `${told.key}.you`;

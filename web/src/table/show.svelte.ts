@@ -4,6 +4,7 @@ import { settings } from '../lib/settings.svelte';
 import { drawing, TERRAIN_GOOD } from './art';
 import { battleOf, KNIGHTS } from './acts.knights';
 import type { Battle } from './acts.knights';
+import { PROGRESS } from './acts.progress';
 import { SEA } from './acts.sea';
 import type { Desk } from './desk.svelte';
 import { logLines, spoken } from './log';
@@ -107,12 +108,15 @@ const ACTS: Record<string, Act> = {
   won: sounds('win'),
   ...SEA,
   ...KNIGHTS,
+  ...PROGRESS,
 };
 
 export class Show {
   glows = $state.raw<Glow[]>([]);
   /** How often dice were thrown: another number, another tumble. */
   throws = $state(0);
+  /** The card that was just played. */
+  played = $state.raw<{ id: number; name: string; seat: number } | null>(null);
   /** What just happened, in words. */
   heard = $state('');
   root: HTMLElement | undefined = $state();
@@ -178,6 +182,19 @@ export class Show {
   swap(event: EventView, giver: number, taker: number): void {
     const good = word(event, 'card');
     this.cards(good, Math.min(number(event, 'count'), 4), this.seatAt(giver, good), this.seatAt(taker, good), 600);
+  }
+
+  /** One card from seat to seat, face down unless it is known. */
+  pass(good: string, giver: number, taker: number): void {
+    this.send(good ? icon(good) : BACK, this.seatAt(giver, good), this.seatAt(taker, good), this.#later(), 600);
+  }
+
+  showPlayed(name: string, seat: number, time: number): void {
+    const one = { id: ++this.#serial, name, seat };
+    this.played = one;
+    setTimeout(() => {
+      if (this.played?.id === one.id) this.played = null;
+    }, time);
   }
 
   /** Where cards of a seat come from and go to: the own stack, the own hand, a seat's panel. */

@@ -71,6 +71,7 @@ class TurnTrade(GamePart):
         self.wanted = WantedCard(self)
         self.note_exchanged: i64 = b.note("exchanged", "seat victim gives=goods gets=goods", secret="gives gets", knowers="seat victim")
         self.note_nothing: i64 = b.note("exchange_empty", "seat victim")
+        self.note_fleet: i64 = b.note("merchant_fleet", "seat card=goods")
 
     def refresh(self, s: State) -> None:
         s.cells[self.sailing] = 0
@@ -210,6 +211,7 @@ class FleetKind(Question):
         s.cells[self.trade.fleet + pick] = 1
         s.cells[self.trade.sailing] += 1
         self.trade.realm.harbours.reckon(s, seat)
+        s.note(self.trade.note_fleet, seat, pick)
 
 
 class CommercialHarbour(Card):

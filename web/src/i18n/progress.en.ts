@@ -195,7 +195,6 @@ export const progress = {
 
   // the card that is played
   'table.plays': '{name} plays',
-  'table.plays.you': 'You play',
 
   // hints
   'table.hint.put_away': 'Put away {card}',

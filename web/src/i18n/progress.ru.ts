@@ -196,7 +196,6 @@ export const progress: Record<ProgressKey, string> = {
 
   // the card that is played
   'table.plays': '{name} играет',
-  'table.plays.you': 'Вы играете',
 
   // hints
   'table.hint.put_away': 'Положить под колоду: {card}',

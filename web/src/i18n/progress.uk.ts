@@ -196,7 +196,6 @@ export const progress: Record<ProgressKey, string> = {
 
   // the card that is played
   'table.plays': '{name} грає',
-  'table.plays.you': 'Ви граєте',
 
   // hints
   'table.hint.put_away': 'Покласти під колоду: {card}',

@@ -19,7 +19,7 @@ export const PROGRESS: Record<string, Act> = {
   },
   progress_point: () => play('award'),
   progress_played: (show, event, seat) => {
-    show.showPlayed(word(event, 'card'), seat, PLAYED);
+    if (seat !== show.desk.me) show.showPlayed(word(event, 'card'), seat, PLAYED); // the own one was just in hand
     play('card');
   },
   progress_put_away: (show, event, seat) => show.send(back(event), show.seatAt(seat, 'progress'), show.bankAt(), 0, 500),

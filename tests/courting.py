@@ -1,0 +1,91 @@
+"""Tables with progress cards for the browser: seat 0 builds the first stage of each track, and chance deals it the cards a test asks for."""
+
+from collections.abc import Iterable
+
+from farshore.engine.words import Choice
+from farshore.game import Game
+from farshore.parts.cities.decks import CARDS
+from staging import SEEDS, Moment, Staged, on_turn
+
+COMMODITY = {"forest": "science", "pasture": "trade", "mountains": "politics"}
+
+
+def deck_of(card: str) -> str:
+    return next(deck for deck, cards in CARDS.items() if card in cards)
+
+
+def around(game: Game, corner: object) -> list[tuple[str, int]]:
+    """Terrain and number of the hexes at a corner."""
+    q, r, side = corner  # type: ignore[misc] # a corner as choices have it
+    near = {(q, r), (q, r - 1), (q + 1, r - 1)} if side == "N" else {(q, r), (q, r + 1), (q - 1, r + 1)}
+    return [(hex_.terrain, hex_.token or 0) for hex_ in game.scene(0).hexes if hex_.at in near]
+
+
+class Court(Staged):
+    """`wanted` are the next cards of seat 0. No 7 falls; what seat 0's city stands on pays."""
+
+    def __init__(self, seats: int, seed: int, wanted: Iterable[str]) -> None:
+        self.wanted: list[str] = []
+        self.pays: dict[str, int] = {}
+        super().__init__("cities-knights", seats, {"first": 0}, seed)
+        self.wanted = list(wanted)
+
+    def stage_of(self, deck: str) -> int:
+        stages = self.game.view_data(0)["players"][0]["improvements"]  # type: ignore[index,call-overload] # data as positions have it
+        return int(stages.get(deck, 0))
+
+    def _lacking(self) -> str:
+        """The track that is missing for the cards to come."""
+        return next((deck_of(card) for card in self.wanted if not self.stage_of(deck_of(card))), "")
+
+    def _draw(self) -> int:
+        game = self.game
+        outcomes = {action: game.choice(action, -1) for action in game.legal(-1)}
+        first = next(iter(outcomes.values()))
+        if first.verb == "dice":
+            lacking = self._lacking()
+            total = self.pays.get(lacking, next(iter(self.pays.values()), 6))
+            fitting = [action for action, dice in outcomes.items() if dice.number is not None and sum(divmod(dice.number, 10)) == total]
+            return min(fitting)  # the red die as low as can be
+        if first.verb == "event_die":
+            idle = next((deck for deck in CARDS if not self.stage_of(deck)), "ship")
+            face = deck_of(self.wanted[0]) if self.wanted and not self._lacking() else idle
+            return next(action for action, die in outcomes.items() if die.piece == face)
+        if first.verb == "card":
+            plain = [action for action, card in outcomes.items() if card.piece not in ("printing", "constitution")]
+            if first.player == 0 and self.wanted and len(outcomes) > 2:
+                found = [action for action, card in outcomes.items() if card.piece == self.wanted[0]]
+                if found:
+                    self.wanted.pop(0)
+                    return found[0]
+            return plain[self.luck.below(len(plain))]
+        return list(outcomes)[self.luck.below(len(outcomes))]
+
+    def steer(self, game: Game, seat: int) -> int | None:
+        """Seat 0 founds where commodities are, improves, and otherwise waits; the others play as bots do."""
+        if seat != 0:
+            return None
+        open_: dict[int, Choice] = {action: game.choice(action, 0) for action in game.legal(0)}
+        places = {action: around(game, choice.place) for action, choice in open_.items() if choice.verb == "found" and choice.piece != "road"}
+        if places:
+            action = max(places, key=lambda one: len({terrain for terrain, token in places[one] if terrain in COMMODITY and token}))
+            if open_[action].piece == "city":
+                self.pays = {COMMODITY[terrain]: token for terrain, token in places[action] if terrain in COMMODITY and token}
+            return action
+        if on_turn(game, 0):
+            lacking = self._lacking()
+            for action, choice in open_.items():
+                if choice.verb == "improve" and choice.piece == lacking:
+                    return action
+            return game.find(0, "end_turn")
+        return None
+
+
+def court(moment: Moment, wanted: Iterable[str], seats: int = 3) -> Court:
+    """The first game in which the moment comes with all wanted cards dealt."""
+    cards = list(wanted)
+    for seed in SEEDS:
+        table = Court(seats, seed, cards)
+        if table.run(lambda game: not table.wanted and moment(game) or game.turn()[1] > 60, table.steer) and not table.game.over() and table.game.turn()[1] <= 60:
+            return table
+    raise AssertionError("the moment never comes")

@@ -1,12 +1,14 @@
-"""Tables with progress cards for the browser: seat 0 builds the first stage of each track, and chance deals it the cards a test asks for."""
+"""Tables with progress cards for the browser: seat 0 builds the first stage of each track, and chance deals it the cards that are wanted."""
 
 from collections.abc import Iterable
 
 from farshore.engine.words import Choice
 from farshore.game import Game
 from farshore.parts.cities.decks import CARDS
+from farshore.parts.cities.progress import MOST_HIDDEN
 from staging import SEEDS, Moment, Staged, on_turn
 
+LONG = 40  # turns after which another game is tried
 COMMODITY = {"forest": "science", "pasture": "trade", "mountains": "politics"}
 
 
@@ -34,6 +36,13 @@ class Court(Staged):
         stages = self.game.view_data(0)["players"][0]["improvements"]  # type: ignore[index,call-overload] # data as positions have it
         return int(stages.get(deck, 0))
 
+    def reaches(self, moment: Moment) -> Moment:
+        """The moment, or so late that it is not worth waiting for."""
+        return lambda game: (not self.wanted and moment(game)) or game.turn()[1] > LONG
+
+    def hidden(self) -> int:
+        return int(self.game.view_data(0)["players"][0]["progress cards"])  # type: ignore[index,call-overload] # data as positions have it
+
     def _lacking(self) -> str:
         """The track that is missing for the cards to come."""
         return next((deck_of(card) for card in self.wanted if not self.stage_of(deck_of(card))), "")
@@ -49,7 +58,8 @@ class Court(Staged):
             return min(fitting)  # the red die as low as can be
         if first.verb == "event_die":
             idle = next((deck for deck in CARDS if not self.stage_of(deck)), "ship")
-            face = deck_of(self.wanted[0]) if self.wanted and not self._lacking() else idle
+            full = game.turn()[0] != 0 and self.hidden() == MOST_HIDDEN
+            face = deck_of(self.wanted[0]) if self.wanted and not self._lacking() and not full else idle
             return next(action for action, die in outcomes.items() if die.piece == face)
         if first.verb == "card":
             plain = [action for action, card in outcomes.items() if card.piece not in ("printing", "constitution")]
@@ -66,7 +76,8 @@ class Court(Staged):
         if seat != 0:
             return None
         open_: dict[int, Choice] = {action: game.choice(action, 0) for action in game.legal(0)}
-        places = {action: around(game, choice.place) for action, choice in open_.items() if choice.verb == "found" and choice.piece != "road"}
+        founding = {action: choice for action, choice in open_.items() if choice.verb == "found" and choice.piece != "road"}
+        places = {action: around(game, choice.place) for action, choice in founding.items()}
         if places:
             action = max(places, key=lambda one: len({terrain for terrain, token in places[one] if terrain in COMMODITY and token}))
             if open_[action].piece == "city":
@@ -86,6 +97,7 @@ def court(moment: Moment, wanted: Iterable[str], seats: int = 3) -> Court:
     cards = list(wanted)
     for seed in SEEDS:
         table = Court(seats, seed, cards)
-        if table.run(lambda game: not table.wanted and moment(game) or game.turn()[1] > 60, table.steer) and not table.game.over() and table.game.turn()[1] <= 60:
+        table.run(table.reaches(moment), table.steer)
+        if not table.game.over() and table.game.turn()[1] <= LONG:
             return table
     raise AssertionError("the moment never comes")

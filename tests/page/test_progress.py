@@ -1,4 +1,4 @@
-"""Progress cards on the page, by clicks: each family with several cards, the fifth card, several people at once, and hands that one seat sees."""
+"""Progress cards on the page, by clicks: several of each family, the fifth card, several people at once, hands that one seat sees."""
 
 import re
 
@@ -188,21 +188,21 @@ def test_politics_a_road_is_removed_and_knights_wake(open_page: OpenPage, server
     play(page, "diplomacy")
     page.get_by_test_id("lit").first.click()
     confirm(page, "Remove this road?")
-    if page.get_by_test_id("done").count():
-        page.get_by_test_id("done").click()
+    if page.get_by_test_id("do-done").count():
+        page.get_by_test_id("do-done").click()
     expect(page.get_by_test_id("log")).to_contain_text(re.compile("lost a road|took up a road"))
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_fifth_card(open_page: OpenPage, server: Server, size: str) -> None:
-    five = ["crane", "irrigation", "toll", "mining", "merchant"]
+    five = ["crane", "irrigation", "mining", "invention", "smithing"]
     page = open_table(open_page, server, court(lambda game: asked(game, "fifth_card"), five), size)
     panel = page.get_by_test_id("fifth")
     expect(panel.locator(".face-button")).to_have_count(5)
     assert sideways(page) == 0
     assert axe(page) == []
-    page.get_by_test_id("away-toll").click()
+    page.get_by_test_id("away-smithing").click()
     page.get_by_test_id("put-away").click()
     expect(panel).to_have_count(0)
-    heard(page, "You put away Toll")
+    heard(page, "You put away Smithing")
     expect(page.get_by_test_id("hand-progress")).to_have_attribute("data-count", "4")

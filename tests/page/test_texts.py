@@ -23,7 +23,7 @@ SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
 
 def texts(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in (f"{language}.ts", f"table.{language}.ts", f"games.{language}.ts", f"sea.{language}.ts", f"knights.{language}.ts"):
+    for name in (f"{language}.ts", *(f"{part}.{language}.ts" for part in ("table", "games", "sea", "knights", "progress"))):
         text = (SOURCE / "i18n" / name).read_text(encoding="utf-8")
         for key, *values in ENTRY.findall(text):
             assert key not in found, f"{key} is there twice in {language}"
@@ -110,7 +110,7 @@ def test_the_trademark_is_named_once() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_almanac_links_to_subjects_that_exist(language: str) -> None:
     subjects = set(re.findall(r"'(\w+)',", (SOURCE / "help" / "subjects.ts").read_text(encoding="utf-8").split("export type")[0]))
-    text = "".join((SOURCE / "help" / name).read_text(encoding="utf-8") for name in (f"{language}.ts", f"sea.{language}.ts"))
+    text = "".join((SOURCE / "help" / name).read_text(encoding="utf-8") for name in (f"{language}.ts", f"sea.{language}.ts", f"knights.{language}.ts"))
     assert set(re.findall(r"\]\((\w+)\)", text)) <= subjects
     assert set(re.findall(r"^  (\w+): \{$", text, re.MULTILINE)) == subjects
     assert ("CAT" + "AN") not in text.upper()

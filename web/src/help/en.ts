@@ -1,3 +1,4 @@
+import { knights } from './knights.en';
 import { sea } from './sea.en';
 import type { Almanac } from './subjects';
 
@@ -230,4 +231,5 @@ Take several seats yourself (**One more at this screen**). When another person's
 - Every game is kept: see **My games** for going on, results and replays.`,
   },
   ...sea,
+  ...knights,
 };

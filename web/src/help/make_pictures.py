@@ -94,6 +94,38 @@ SCENES = {
 }
 
 
+# cities and knights: a small island with everything that stands on it
+ISLAND = {(1, 0): ("forest", 9), (2, 0): ("hills", 4), (0, 1): ("pasture", 6), (1, 1): ("mountains", 8), (2, 1): ("fields", 10)}
+ROADS = [
+    *(PieceScene("road", (q, r, side), "red") for q, r, side in [(1, 1, "NW"), (1, 1, "NE"), (2, 1, "NW")]),
+    *(PieceScene("road", (q, r, side), "blue") for q, r, side in [(2, 0, "NW"), (2, 0, "NE")]),
+]
+
+
+def at_home(pieces: list[PieceScene]) -> Scene:
+    return Scene(hexes=[HexScene(at, terrain, token) for at, (terrain, token) in ISLAND.items()], pieces=ROADS + pieces)
+
+
+SCENES |= {
+    "knights": at_home(
+        [
+            PieceScene("city", (1, 1, "N"), "red"),
+            PieceScene("knight-1", (0, 2, "N"), "red", "asleep"),
+            PieceScene("knight-2-awake", (2, 1, "N"), "red"),
+            PieceScene("knight-3-awake", (2, 0, "N"), "blue"),
+        ]
+    ),
+    "metropolis": at_home(
+        [
+            PieceScene("city", (1, 1, "N"), "red"),
+            PieceScene("metropolis-science", (1, 1, "N"), "red"),
+            PieceScene("city", (2, 0, "N"), "blue"),
+            PieceScene("wall", (2, 0, "N"), "blue"),
+        ]
+    ),
+}
+
+
 def main() -> None:
     HERE.mkdir(exist_ok=True)
     drawn = {name: load_position(data).scene() for name, data in POSITIONS.items()} | SCENES

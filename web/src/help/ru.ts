@@ -1,3 +1,4 @@
+import { knights } from './knights.ru';
 import { sea } from './sea.ru';
 import type { Almanac } from './subjects';
 
@@ -230,4 +231,5 @@ export const almanac: Almanac = {
 - Хранится каждая партия: продолжить, посмотреть итоги и повтор можно в **Моих партиях**.`,
   },
   ...sea,
+  ...knights,
 };

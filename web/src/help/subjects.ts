@@ -3,13 +3,19 @@
 const SEA = [
   'fivesix', 'ships', 'sailing', 'pirate', 'gold', 'islands', 'newshores', 'fourislands', 'oceania', 'desert', 'tribe', 'cloth', 'pirateislands', 'wonders', 'newworld',
 ] as const;
+/** Cities and knights. */
+const KNIGHTS = [
+  'commodities', 'improvements', 'knights', 'barbarians', 'progress', 'sciencecards', 'tradecards', 'politicscards', 'knightsmore',
+] as const;
 export const SUBJECTS = [
   'setup', 'turn', 'production', 'shortage', 'trade', 'harbours', 'building', 'roads', 'robber', 'cards', 'army', 'winning', 'options', 'bots', 'friends',
   ...SEA,
+  ...KNIGHTS,
 ] as const;
 
 export type Subject = (typeof SUBJECTS)[number];
 export type SeaSubject = (typeof SEA)[number];
+export type KnightsSubject = (typeof KNIGHTS)[number];
 
 /** Text in a small markup: paragraphs apart by empty lines, `- ` lists, `## ` headings, **bold**, [words](subject), `{costs}` and `{points}` tables, `{picture}`. */
 export interface Article {
@@ -20,3 +26,4 @@ export interface Article {
 
 export type Almanac = Record<Subject, Article>;
 export type SeaAlmanac = Record<SeaSubject, Article>;
+export type KnightsAlmanac = Record<KnightsSubject, Article>;

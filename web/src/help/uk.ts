@@ -1,3 +1,4 @@
+import { knights } from './knights.uk';
 import { sea } from './sea.uk';
 import type { Almanac } from './subjects';
 
@@ -230,4 +231,5 @@ export const almanac: Almanac = {
 - Зберігається кожна партія: продовжити, подивитися підсумки й повтор можна в **Моїх партіях**.`,
   },
   ...sea,
+  ...knights,
 };

@@ -120,7 +120,6 @@ export const progress = {
   'table.card_of': '{card}, {deck}',
   'table.card_help': 'More about progress cards',
   'table.stat.progress': '{count} progress {count|card|cards}',
-  'table.known': 'Seen at {name}’s: {cards}',
   'source.printing': 'Printing',
   'source.constitution': 'Constitution',
 

@@ -121,7 +121,6 @@ export const progress: Record<ProgressKey, string> = {
   'table.card_of': '{card}, {deck}',
   'table.card_help': 'Подробнее о картах прогресса',
   'table.stat.progress': '{count} {count|карта|карты|карт} прогресса',
-  'table.known': 'Вы видели, {name}: {cards}',
   'source.printing': 'Печатня',
   'source.constitution': 'Конституция',
 

@@ -121,7 +121,6 @@ export const progress: Record<ProgressKey, string> = {
   'table.card_of': '{card}, {deck}',
   'table.card_help': 'Докладніше про карти прогресу',
   'table.stat.progress': '{count} {count|карта|карти|карт} прогресу',
-  'table.known': 'Ви бачили, {name}: {cards}',
   'source.printing': 'Друкарня',
   'source.constitution': 'Конституція',
 

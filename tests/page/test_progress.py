@@ -114,7 +114,7 @@ def test_trade_a_toll_is_seen_by_one_seat_only(open_page: OpenPage, server: Serv
     expect(other.get_by_test_id("prompt")).to_contain_text("Daryna looks into a hand")
     expect(other.get_by_test_id("toll")).to_have_count(0)
     for _ in range(owed):
-        panel.locator(".tile:not([aria-disabled=true])").last.click()
+        panel.locator(".tile:not([aria-disabled=true])").last.press("+")
     page.get_by_test_id("toll-do").click()
     heard(page, "You took")
 
@@ -155,7 +155,7 @@ def test_politics_two_people_choose_at_the_same_time(open_page: OpenPage, server
         panel = one.get_by_test_id("discard")
         owed = int(re.findall(r"\d+", panel.inner_text())[0])
         for _ in range(owed):
-            panel.locator(".tile:not([aria-disabled=true])").first.click()
+            panel.locator(".tile:not([aria-disabled=true])").first.press("+")
         one.get_by_test_id("discard-do").click()
         expect(panel).to_have_count(0)
         expect(page.get_by_test_id("prompt")).to_contain_text(f"These choose cards: {still}" if still else "Your turn")

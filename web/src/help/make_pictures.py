@@ -110,7 +110,7 @@ SCENES |= {
     "knights": at_home(
         [
             PieceScene("city", (1, 1, "N"), "red"),
-            PieceScene("knight-1", (0, 2, "N"), "red", "asleep"),
+            PieceScene("knight-1-asleep", (1, 0, "S"), "red"),
             PieceScene("knight-2-awake", (2, 1, "N"), "red"),
             PieceScene("knight-3-awake", (2, 0, "N"), "blue"),
         ]

@@ -1,4 +1,4 @@
-"""Tables with progress cards for the browser: seat 0 builds the first stage of each track, and chance deals it the cards that are wanted."""
+"""Tables with progress cards for the browser: seat 0 builds the first stages, and chance deals it the cards that are wanted."""
 
 from collections.abc import Iterable
 

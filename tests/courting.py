@@ -1,6 +1,7 @@
 """Tables with progress cards for the browser: seat 0 builds the first stages, and chance deals it the cards that are wanted."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from farshore.engine.words import Choice
 from farshore.game import Game
@@ -16,9 +17,9 @@ def deck_of(card: str) -> str:
     return next(deck for deck, cards in CARDS.items() if card in cards)
 
 
-def around(game: Game, corner: object) -> list[tuple[str, int]]:
+def around(game: Game, corner: Any) -> list[tuple[str, int]]:
     """Terrain and number of the hexes at a corner."""
-    q, r, side = corner  # type: ignore[misc] # a corner as choices have it
+    q, r, side = corner
     near = {(q, r), (q, r - 1), (q + 1, r - 1)} if side == "N" else {(q, r), (q, r + 1), (q - 1, r + 1)}
     return [(hex_.terrain, hex_.token or 0) for hex_ in game.scene(0).hexes if hex_.at in near]
 
@@ -33,7 +34,7 @@ class Court(Staged):
         self.wanted = list(wanted)
 
     def stage_of(self, deck: str) -> int:
-        stages = self.game.view_data(0)["players"][0]["improvements"]  # type: ignore[index,call-overload] # data as positions have it
+        stages = self.game.view_data(0)["players"][0]["improvements"]  # type: ignore[index] # data as positions have it
         return int(stages.get(deck, 0))
 
     def reaches(self, moment: Moment) -> Moment:
@@ -41,7 +42,7 @@ class Court(Staged):
         return lambda game: (not self.wanted and moment(game)) or game.turn()[1] > LONG
 
     def hidden(self) -> int:
-        return int(self.game.view_data(0)["players"][0]["progress cards"])  # type: ignore[index,call-overload] # data as positions have it
+        return int(self.game.view_data(0)["players"][0]["progress cards"])  # type: ignore[index] # data as positions have it
 
     def _lacking(self) -> str:
         """The track that is missing for the cards to come."""

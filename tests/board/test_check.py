@@ -8,13 +8,13 @@ import pytest
 
 from farshore.board import check
 from farshore.board.boardfile import Board, load, names, parse
-from farshore.board.check import faults, faults_by_subject, validate
+from farshore.board.check import ONE_ISLAND, faults, faults_by_subject, validate
 from farshore.board.components import COMPONENTS, OURS
 from farshore.board.facts import Harbour, Mark
 from farshore.board.grid import HexAt
 from rules_mark import rule
 
-SEAFARING = [name for name in names() if load(name).scenario != "base" and name not in OURS]
+SEAFARING = [name for name in names() if load(name).scenario not in ONE_ISLAND and name not in OURS]
 
 
 @pytest.mark.parametrize("name", names())
@@ -94,6 +94,7 @@ def test_counts_of_the_seafaring_boards(name: str) -> None:
     [
         ("base_4", 10, "desert", False),
         ("base_6", 10, "desert", False),
+        ("knights_4", 13, "desert", False),
         ("new_shores_3", 14, "hills 12", True),
         ("new_shores_4", 14, "desert", True),
         ("four_islands_3", 13, "12", True),

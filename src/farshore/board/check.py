@@ -22,6 +22,7 @@ from farshore.board.validate import said, shared_corners, start_corners, touches
 __all__ = ["faults", "faults_by_subject", "main", "validate"]
 
 FEWEST_START_CORNERS: Final = 30
+ONE_ISLAND: Final = ("base", "cities-knights")  # scenarios in a frame of six pieces, without a sea
 
 
 def faults(board: Board) -> list[str]:
@@ -183,8 +184,8 @@ def _harbours(board: Board, table: Components) -> list[str]:
         area = board.by_place[harbour.land].area if harbour.land in board.by_place else None
         if area is None or board.area(area).kind not in ("main", "desert_belt", "strip"):
             found.append(f"Edge {said(harbour.edge)}: a harbour in {area}.")
-    if (board.scenario == "base") != bool(board.frame_pieces):
-        found.append("Frame pieces belong to the boards of the base game, and to them only.")
+    if (board.scenario in ONE_ISLAND) != bool(board.frame_pieces):
+        found.append("Frame pieces belong to the boards of one island, and to them only.")
     if board.frame_pieces and sum(not piece.small for piece in board.frame_pieces) != 6:
         found.append("The frame must have six big pieces.")
     return found
@@ -195,8 +196,8 @@ def _figures(board: Board, table: Components) -> list[str]:
     robber, pirate = board.robber, board.pirate
     if robber.used != (board.scenario != "pirate_islands"):
         found.append("The robber belongs to every board but the pirate islands.")
-    if pirate.used == (board.scenario in ("base", "wonders")):
-        found.append("The pirate belongs to every board but those of the base game and the wonders.")
+    if pirate.used == (board.scenario in (*ONE_ISLAND, "wonders")):
+        found.append("The pirate belongs to every board but those of one island and the wonders.")
     for name, figure in (("robber", robber), ("pirate", pirate)):
         if figure.used and (figure.start is None) != (board.scenario == "new_world"):
             found.append(f"The {name} waits off the board in the new world, and only there.")

@@ -1,4 +1,4 @@
-"""The component tables: what each board is made of (B1, P1, S20). Written down apart from the boards, so that each checks the other."""
+"""The component tables: what each board is made of (B1, P1, S20, C2, C30). Apart from the boards, so that each checks the other."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,6 +19,7 @@ ROWS: Final = {
 _PARTS: Final = """
 base_4               | all         |  0 1 0 4 3 3 4 4 = 19 | 1 2 2 2 2 2 2 2 2 1 = 18
 base_6               | all         |  0 2 0 6 5 5 6 6 = 30 | 2 3 3 3 3 3 3 3 3 2 = 28
+knights_4            | all         |  0 1 0 4 3 3 4 4 = 19 | 1 2 2 2 2 2 2 2 2 1 = 18
 new_shores_3         | mainland    |  9 0 0 3 2 2 4 3 = 23 | 1 1 1 2 2 2 1 2 2 0 = 14
 new_shores_3         | archipelago |  4 0 2 1 2 2 1 0 = 12 | 0 1 2 1 0 1 1 1 0 1 = 8
 new_shores_4         | mainland    | 10 1 0 4 3 3 4 4 = 29 | 1 2 2 2 2 2 2 2 2 1 = 18
@@ -44,6 +45,7 @@ new_world            | all         | 19 0 0 5 4 4 5 5 = 42 | 1 3 3 3 2 2 3 3 2 1
 _BOARDS: Final = """
 base_4               | 3 4 | 10 | 5 | 4 |  - | 1
 base_6               | 5 6 | 10 | 6 | 5 |  - | 1
+knights_4            | 3 4 | 13 | 5 | 3 |  - | 1
 new_shores_3         | 3   | 14 | 5 | 3 | 18 | 4
 new_shores_4         | 4   | 14 | 5 | 4 | 24 | 4
 four_islands_3       | 3   | 13 | 5 | 4 | 18 | 4

@@ -60,13 +60,13 @@ class CitiesKnightsBox(Box):
         taken = [piece for piece in board.frame_pieces if not piece.small and [kind for kind in piece.kinds if kind] == ["3:1"]]
         if not taken:
             return board
-        track = FramePiece(taken[0].slots, tuple(None for _ in taken[0].kinds))
+        track = FramePiece(taken[0].slots, (None,) * len(taken[0].kinds))
         harbours = tuple(harbour for harbour in board.harbours if harbour.edge not in taken[0].slots)
         return replace(
             board,
             frame_pieces=tuple(track if piece is taken[0] else piece for piece in board.frame_pieces),
             harbours=harbours,
-            harbour_pool=dict(Counter(harbour.kind for harbour in harbours)),
+            harbour_pool=dict(Counter([harbour.kind for harbour in harbours])),
         )
 
     def write(self, t: Tables, settings: Settings) -> None:

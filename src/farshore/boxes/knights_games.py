@@ -41,13 +41,13 @@ def knights_games(scenarios: list[GameKind]) -> list[GameKind]:
         minutes=120,
     )
     by_name = {kind.name: kind for kind in scenarios}
-    return [alone, *(union(by_name[name], place) for place, name in enumerate(AT_SEA, 1))]
+    return [alone, *[union(by_name[name], place) for place, name in enumerate(AT_SEA, 1)]]
 
 
 def with_knights(boxes: list[Box]) -> list[Box]:
     """The third box among others: what more players bring comes last."""
     last = [box for box in boxes if isinstance(box, FiveSixBox)]
-    return [*(box for box in boxes if not isinstance(box, FiveSixBox)), CitiesKnightsBox(), *last]
+    return [*[box for box in boxes if not isinstance(box, FiveSixBox)], CitiesKnightsBox(), *last]
 
 
 def union(kind: GameKind, place: int) -> GameKind:

@@ -74,7 +74,7 @@ def test_the_barbarians_win(open_page: OpenPage, server: Server) -> None:
     expect(attack).to_contain_text(re.compile("los[es]+ a city|each lose a city"))
     assert axe(page) == []
     assert sideways(page) == 0
-    page.get_by_test_id("attack-close").tap()
+    page.keyboard.press("Escape")
     expect(attack).to_have_count(0)
 
 

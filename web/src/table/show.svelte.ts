@@ -18,7 +18,7 @@ import type { BoardView } from './view.svelte';
 
 const LIGHT = 2400; // how long a number glows
 const DUST = 500;
-const LANDING = 9000;
+const LANDING = 20_000;
 const LIGHTS = 24; // a quick replay never piles up light
 const BACK = '<span class="card-back"></span>';
 

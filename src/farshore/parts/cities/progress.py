@@ -446,6 +446,7 @@ class FifthPhase(Phase):
     def __init__(self, progress: Progress) -> None:
         super().__init__("fifth_card")
         self.progress = progress
+        self.carries = True  # others with a fifth card choose first
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_fifth_card", "You have five progress cards: play one now, or put one under its deck.")

@@ -56,8 +56,8 @@ class Setup:
 def all_setups() -> list[Setup]:
     """Each game with each number of seats as it comes, and at its usual table with one more set of options, in which they take turns. The
     first game of a family, and one that brings options of its own, has every set at its largest table. So every set is played, and a new
-    game costs little. The plain build plays the same games (tools/same_games.py) some twenty times slower: there, all but the first game have one
-    table each.
+    game costs little. The plain build plays the same games (tools/same_games.py) some twenty times slower: there, all but the first game
+    have one table each.
     """
     found: list[Setup] = []
     families: set[str] = set()

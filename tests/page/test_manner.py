@@ -44,11 +44,11 @@ def test_the_host_sets_the_pace_before_and_in_a_game(open_page: OpenPage) -> Non
     page = open_page("/#/new")
     page.get_by_role("radiogroup", name="Pace of the bots").get_by_role("radio", name="Slow").click()
     page.get_by_role("button", name="Open the table").click()
+    link = page.locator("input[readonly]").input_value()  # the room is there, and the form, which asks the same, is gone
     pace = page.get_by_role("radiogroup", name="Pace of the bots")
     expect(pace.get_by_role("radio", name="Slow")).to_have_attribute("aria-checked", "true")
     pace.get_by_role("radio", name="Fast").click()
     expect(pace.get_by_role("radio", name="Fast")).to_have_attribute("aria-checked", "true")
-    link = page.locator("input[readonly]").input_value()
     guest = open_page(link)
     expect(guest.get_by_text("Pace of the bots: Fast. Hints: on.")).to_be_visible()
     assert guest.get_by_role("radiogroup", name="Pace of the bots").count() == 0

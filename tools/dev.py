@@ -18,7 +18,7 @@ import page
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 CONSTRAINTS = ROOT / "tools" / "constraints.txt"
-LAB = ("lab", "data", "ray", "mcp")  # the optional packages that tests need: none of them is skipped
+LAB = ("lab", "data", "ray", "mcp", "postgres", "redis")  # the optional packages that tests need: none of them is skipped
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
 BROWSER_REQUIRED = os.environ.get("FARSHORE_REQUIRE_BROWSER") == "1"
 NO_BROWSER = "there is no Chromium here (on Debian: apt-get install chromium), so the page is not tested"
@@ -151,14 +151,34 @@ def copy_page() -> None:
         shutil.copytree(page.STATIC, target)
 
 
+def install(*packages: str) -> None:
+    """Install packages of Debian, where this machine is one and ours to change. Services that they bring are not started."""
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        print(f"Installing Debian's {', '.join(packages)} for the tests ...", flush=True)
+        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+        for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+            subprocess.run(["apt-get", "-qq", *command], env=quiet, stdout=subprocess.DEVNULL)
+
+
 def chromium() -> str:
     """Where Chromium is; on a Debian machine that is ours to change it is installed. Nowhere: an empty text."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    if not any(map(shutil.which, names)) and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        print("Installing Debian's Chromium for the tests in the browser ...", flush=True)
-        for command in (["apt-get", "-qq", "update"], ["apt-get", "-qq", "install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run(command, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"}, stdout=subprocess.DEVNULL)
+    if not any(map(shutil.which, names)):
+        install("chromium")
     return next(filter(None, map(shutil.which, names)), "")
+
+
+def services() -> bool:
+    """Are PostgreSQL, Redis and nginx here for the tests of hosting? Tests start their own, on loopback (tests/server/services.py)."""
+
+    def missing() -> list[str]:
+        places = os.pathsep.join([*map(str, Path("/usr/lib/postgresql").glob("*/bin")), "/usr/sbin", os.environ.get("PATH", "")])
+        wanted = {"initdb": "postgresql", "redis-server": "redis-server", "nginx": "nginx"}
+        return [package for name, package in wanted.items() if not shutil.which(name, path=places)]
+
+    if wanted := missing():
+        install(*wanted)
+    return not missing()
 
 
 def has_compiler() -> bool:
@@ -219,7 +239,7 @@ def test(arguments: list[str]) -> int:
         return run([python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest], ROOT / "src")
     if arguments:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
-    compiler, browser = has_compiler(), bool(chromium())
+    compiler, browser, hosting = has_compiler(), bool(chromium()), services()
     results: list[tuple[str, str]] = []
     for name, needs, work in checks(python):
         print(colour("1", f"\n== {name} " + "=" * (74 - len(name))))
@@ -241,7 +261,8 @@ def test(arguments: list[str]) -> int:
     if failed:
         print(colour("31", f"{len(failed)} of {len(results)} checks failed."))
     else:
-        missing = " and ".join(what for what, there in (("the compiled build", compiler), ("a browser", browser)) if not there)
+        present = (("the compiled build", compiler), ("a browser", browser), ("PostgreSQL, Redis and nginx", hosting))
+        missing = " and ".join(what for what, there in present if not there)
         print(f"All is well, as far as can be told without {missing}." if missing else colour("32", "All is well."))
     return 1 if failed else 0
 

@@ -74,7 +74,7 @@ def test_alone_it_opens_the_page_that_is_served_already(
 def test_serve_with_everything(started: list[Any], tmp_path: Path) -> None:
     assert main(["serve", "--host", "0.0.0.0", "--port", "9000", "--db", str(tmp_path / "games"), "--browser"]) == 0
     assert main(["serve", "--port", "0", "--no-browser"]) == 0
-    assert started == [("0.0.0.0", 9000, tmp_path / "games", True), (serve.HOME, 0, None, False)]
+    assert started == [("0.0.0.0", 9000, str(tmp_path / "games"), True), (serve.HOME, 0, None, False)]
 
 
 def test_what_is_there_already_is_no_farshore(taken: int) -> None:

@@ -30,7 +30,8 @@ def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="serve the games to browsers", description=ABOUT, epilog=EXAMPLES)
     parser.add_argument("--host", default=HOME, metavar="ADDRESS", help=f"the address to listen on ({HOME}: this machine only)")
     parser.add_argument("--port", type=port, default=PORT, metavar="N", help=f"the port to listen on, 0 for any that is free ({PORT})")
-    parser.add_argument("--db", type=Path, metavar="FILE", help="where games are kept (farshore.sqlite in your data folder)")
+    where = "where games are kept: a file, or postgresql://user:password@host/name (farshore.sqlite in your data folder)"
+    parser.add_argument("--db", metavar="FILE", help=where)
     parser.add_argument("--browser", action=argparse.BooleanOptionalAction, default=False, help="open the page, or not (not)")
     parser.set_defaults(run=run)
 
@@ -58,7 +59,7 @@ def at_home(browser: bool) -> int:
     return 0
 
 
-def start(host: str, number: int, database: Path | None, browser: bool) -> int:
+def start(host: str, number: int, database: str | None, browser: bool) -> int:
     """Serve until Ctrl+C. What hinders (a port in use, a file that can't be written) is a FarshoreError with one sentence."""
     try:
         from farshore.server.run import serve
@@ -71,8 +72,9 @@ def start(host: str, number: int, database: Path | None, browser: bool) -> int:
             "Install it again with both, or play in the terminal: `farshore play base`."
         )
     if database is None:
-        database = data_folder() / "farshore.sqlite"
-        database.parent.mkdir(parents=True, exist_ok=True)
+        file = data_folder() / "farshore.sqlite"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        database = str(file)
     serve(host, number, database, browser)
     return 0
 

@@ -20,7 +20,7 @@ from farshore.server.guard import Guard
 from farshore.server.house import House
 from farshore.server.pages import page_handlers
 from farshore.server.settings import Settings
-from farshore.server.store import Store
+from farshore.server.store import Lost, Store
 from farshore.server.wire import Fault
 from farshore.server.words import SENTENCES, told
 
@@ -44,7 +44,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         route_handlers=[rest.router, socket.table, *page_handlers(chosen.static)],
         lifespan=[living],
-        exception_handlers={Exception: _unexpected, HTTPException: _http, FarshoreError: _refused, SQLAlchemyError: _not_saved},
+        exception_handlers={
+            Exception: _unexpected,
+            HTTPException: _http,
+            FarshoreError: _refused,
+            SQLAlchemyError: _not_saved,
+            Lost: _lost,
+        },
         openapi_config=OpenAPIConfig(
             title="Farshore",
             version=farshore.__version__,
@@ -77,6 +83,11 @@ def _refused(request: Asked, error: FarshoreError) -> Response[Fault]:
 def _not_saved(request: Asked, error: SQLAlchemyError) -> Response[Fault]:
     logger.error("%s %s: %s", request.method, request.url.path, error)
     return _answer(503, "not_saved", SENTENCES["not_saved"])
+
+
+def _lost(request: Asked, error: Lost) -> Response[Fault]:
+    logger.warning("%s %s: %s", request.method, request.url.path, type(error).__name__)
+    return _answer(503, "fault", SENTENCES["fault"])
 
 
 def _http(request: Asked, error: HTTPException) -> Response[Fault]:

@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from farshore.board.scene import COLOURS
 from farshore.bots import bot_names
@@ -44,7 +45,9 @@ class House:
         self.store = store
         self.limits = Limits(settings.limits)
         self.thinkers = Thinkers(settings.thinkers)
+        self.id = secrets.token_hex(8)  # the name under which this process has rooms
         self.rooms: dict[str, Room] = {}
+        self._closing: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tidying = asyncio.create_task(self._tidy())
 
@@ -54,7 +57,12 @@ class House:
         for room in list(self.rooms.values()):
             await room.close()
         self.rooms.clear()
+        await asyncio.gather(*self._closing, return_exceptions=True)
         await self.thinkers.close()
+        try:
+            await self.store.leave(self.id)
+        except (SQLAlchemyError, OSError) as error:
+            logger.warning("the rooms could not be given back: %s", error)
         await self.store.close()
 
     async def room(self, word: str) -> Room:
@@ -65,12 +73,21 @@ class House:
         async with self._loading.setdefault(code, asyncio.Lock()):
             room = self.rooms.get(code)
             if room is None:
+                _, epoch = await self.store.claim(code, self.id)
                 kept = await self.store.read(code)
                 if kept is None:
                     raise Refusal("no_room", 404)
-                room = self.rooms[code] = Room(self, kept, await asyncio.to_thread(_resume, kept))
+                room = self.rooms[code] = Room(self, kept, await asyncio.to_thread(_resume, kept), epoch)
             room.idle_since = time.monotonic()
         return room
+
+    def forget(self, room: Room) -> None:
+        """A room in memory is no longer the truth: it is put away, and whoever is there comes back to it as it is kept."""
+        if self.rooms.get(room.code) is room:
+            del self.rooms[room.code]
+        closing = asyncio.create_task(room.close())
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     async def make(self, guest: Guest, wish: NewRoom) -> tuple[str, str]:
         """A new room from the catalogue; the guest is its host."""
@@ -140,3 +157,4 @@ class House:
                     async with lock:
                         del self.rooms[code]
                         await room.close()
+                        await self.store.release(self.id, [(code, room.epoch)])

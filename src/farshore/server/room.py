@@ -26,7 +26,7 @@ from farshore.newdeal import may_deal_anew
 from farshore.server.clock import Clock
 from farshore.server.seats import Client, Seat
 from farshore.server.steps import Draft, Log
-from farshore.server.store import Change, Guest, Kept
+from farshore.server.store import Change, Guest, Kept, Lost
 from farshore.server.thinkers import QUICK
 from farshore.server.view import table_view
 from farshore.server.wire import (
@@ -79,8 +79,9 @@ class Question:
 class Room:
     """One room in memory. `deeds` carries out the commands; here are the mailbox, the bots, the clocks and what everyone is told."""
 
-    def __init__(self, house: "House", kept: Kept, log: Log | None) -> None:
+    def __init__(self, house: "House", kept: Kept, log: Log | None, epoch: int) -> None:
         row = kept.room
+        self.epoch = epoch  # since when the house has it: what is written names it
         self.house = house
         self.code: str = row["code"]
         self.secret: str = row["secret"]
@@ -141,6 +142,8 @@ class Room:
             except Exception as error:
                 if not result.cancelled():
                     result.set_exception(error)
+                if isinstance(error, Lost):
+                    raise
             else:
                 if not result.cancelled():
                     result.set_result(value)
@@ -159,6 +162,10 @@ class Room:
                 await self._open(letter)
             except asyncio.CancelledError:
                 raise
+            except Lost as lost:
+                logger.warning("room %s is put away, to be read again: %s %s", self.code, type(lost).__name__, lost)
+                self.house.forget(self)
+                return
             except Exception:
                 logger.exception("room %s", self.code)
 
@@ -187,6 +194,8 @@ class Room:
                 if len(self.refused) > REMEMBERED:
                     self.refused.popitem(last=False)
             client.tell(answer)
+        except Lost:
+            raise
         except (SQLAlchemyError, OSError) as error:
             logger.error("room %s could not be saved: %s", self.code, error)
             client.tell(Refused(command.id, *told(Refusal("not_saved"))))
@@ -213,7 +222,7 @@ class Room:
         """Keep a change, and with it the id of the command that asked for it."""
         if client is not None and command is not None:
             change.command = (client.guest.id, command.id)
-        await self.house.store.commit(self.code, change)
+        await self.house.store.commit(self.code, self.epoch, change)
         self.updated = time.time()
         if change.command is not None:
             self.done.add(change.command)

@@ -17,6 +17,14 @@ guests = Table(
     Column("made", Float, nullable=False),
 )
 
+# The servers on this database, each with the moment (by the database's clock) until which it is believed to be there.
+houses = Table(
+    "houses",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
 rooms = Table(
     "rooms",
     metadata,
@@ -39,6 +47,10 @@ rooms = Table(
     Column("level", String(40), nullable=False, server_default="medium"),
     Column("made", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("owner", String(32), nullable=True),  # the house that has it in memory
+    Column("epoch", Integer, nullable=False, server_default="0"),  # grows whenever the room changes hands; what is written names it
+    Index("rooms_of_owner", "owner"),
+    Index("rooms_of_host", "host"),
 )
 
 seats = Table(

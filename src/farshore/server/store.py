@@ -2,39 +2,48 @@
 
 SQLite runs in WAL mode with `synchronous=FULL`: every commit is written and flushed to the disk before it returns, so that neither
 `kill -9` nor a power cut takes back what anybody was told. (With NORMAL a killed process would lose nothing either, since the written log
-belongs to the system by then; FULL costs one flush for each decision, which no player notices.) A change is one transaction: a decision,
-the id of the command that asked for it and the clocks are kept together or not at all.
+belongs to the system by then; FULL costs one flush for each decision, which no player notices.) PostgreSQL does the same by itself.
+A change is one transaction: a decision, the id of the command that asked for it and the clocks are kept together or not at all. Changes of
+several rooms that wait at the same time share a transaction, and so one flush.
+
+A room belongs to one house (server process) at a time. Whenever it changes hands its epoch grows, and what a house writes names the epoch
+under which it got the room, checked in the same transaction with the row locked: a house that was stopped and wakes up late writes nothing.
 """
 
 import asyncio
-import contextlib
 import hashlib
-import os
 import secrets
-import sqlite3
 import time
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, func, insert, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Float, bindparam, cast, delete, exists, func, insert, literal, or_, select, text, true, update
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from farshore.engine.words import FarshoreError
 from farshore.server import schema
+from farshore.server.database import Held, StoreError, open_engine
 from farshore.server.steps import Step
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+__all__ = ["Change", "Guest", "Kept", "Lost", "Moved", "Row", "Store", "StoreError", "Unsure"]
+
 Row = dict[str, Any]
-MAGIC = b"SQLite format 3\0"
+TOGETHER = 200  # changes that share a transaction
+LEASE = 5.0  # seconds that a house is believed to be there after it last said so
 
 
-class StoreError(FarshoreError):
-    """The database can't be used; the sentence says why."""
+class Lost(Exception):
+    """A room in memory is no longer the truth: it must be read again, here or elsewhere. Nobody is told anything but to come back."""
+
+
+class Moved(Lost):
+    """Another house has the room now."""
+
+
+class Unsure(Lost):
+    """The connection to the database broke while it was told to commit: the change may be kept or not."""
 
 
 @dataclass
@@ -66,51 +75,45 @@ class Kept:
     chat: list[Row]
 
 
+@dataclass
+class Waiting:
+    """A change on its way into the database."""
+
+    code: str
+    epoch: int
+    change: Change
+    kept: asyncio.Future[None]
+
+
 class Store:
     """The database. Made by `Store.open`."""
 
-    def __init__(self, engine: AsyncEngine, lock: IO[str] | None) -> None:
+    def __init__(self, engine: AsyncEngine, held: Held, shared: bool) -> None:
         self.engine = engine
-        self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is fair and never "database is locked"
-        self._lock = lock
+        self.shared = shared  # other houses may use it too
+        self.sqlite = engine.dialect.name == "sqlite"
+        self._writing = asyncio.Lock()  # one writer in a process: waiting here is fair, and never SQLite's "database is locked"
+        self._waiting: list[Waiting] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._held = held
 
     @classmethod
-    async def open(cls, database: str) -> "Store":
-        """Open or make the database and bring its tables up to date; raises `StoreError` with one sentence."""
-        lock = None
-        if "://" in database:
-            engine = create_async_engine(database)
-        elif database == ":memory:":
-            engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
-            event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-        else:
-            lock = await asyncio.to_thread(_hold, Path(database))
-            engine = create_async_engine(f"sqlite+aiosqlite:///{database}", pool_size=4)
-            event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-        store = cls(engine, lock)
-        try:
-            async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
-                await connection.execute(update(schema.rooms).where(schema.rooms.c.code == "").values(turn=0))  # can it be written?
-        except (SQLAlchemyError, OSError) as error:
-            await store.close()
-            raise StoreError(_why(database, error)) from None
-        except Exception as error:
-            await store.close()
-            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise StoreError(f"The database {database} can't be brought up to date by this version of Farshore: {reason}.") from None
-        return store
+    async def open(cls, database: str, shared: bool = False) -> "Store":
+        """Open or make the database and bring its tables up to date; raises `StoreError` with one sentence. `shared`: by more servers."""
+        engine, held = await open_engine(database, shared)
+        return cls(engine, held, shared)
 
     async def close(self) -> None:
+        if self._writer is not None:
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self._held.close()
         await self.engine.dispose()
-        if self._lock is not None:
-            self._lock.close()
 
     async def healthy(self) -> bool:
         try:
-            async with self.engine.connect() as connection:
+            async with asyncio.timeout(5), self.engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
-        except SQLAlchemyError:
+        except (SQLAlchemyError, OSError):
             return False
         return True
 
@@ -145,25 +148,66 @@ class Store:
 
     async def code_of(self, word: str) -> str | None:
         """The code of a room from its code or from the secret of its link."""
+        if not word.isascii() or not word.isprintable():
+            return None
         r = schema.rooms.c
         async with self.engine.connect() as connection:
             return await connection.scalar(select(r.code).where((r.code == word.upper()) | (r.secret == word)))
 
-    async def commit(self, code: str, change: Change) -> None:
-        """Keep a change for good. Returns only when it is safe; raises without having changed anything."""
-        async with self._writing, self.engine.begin() as connection:
-            if change.step is not None:
-                await connection.execute(insert(schema.steps).values(room=code, **change.step.row()))
-            if change.command is not None:
-                guest, ident = change.command
-                await connection.execute(insert(schema.commands).values(room=code, guest=guest, id=ident))
-            if change.chat is not None:
-                await connection.execute(insert(schema.chat).values(room=code, **change.chat))
-            for row in change.seats:
-                s = schema.seats.c
-                await connection.execute(update(schema.seats).where(s.room == code, s.seat == row["seat"]).values(**row))
-            values = {**change.room, "updated": time.time()}
-            await connection.execute(update(schema.rooms).where(schema.rooms.c.code == code).values(**values))
+    async def commit(self, code: str, epoch: int, change: Change) -> None:
+        """Keep a change for good. Returns only when it is safe. Raises `Lost` if the room must be read again; any other error means that
+        nothing was changed."""
+        waiting = Waiting(code, epoch, change, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write(), name="writer")
+        await waiting.kept
+
+    async def _write(self) -> None:
+        """Keep what waits, together; while that is written the next ones gather."""
+        while self._waiting:
+            batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+            try:
+                async with self._writing:
+                    await self._keep(batch)
+            except (OperationalError, InterfaceError, PoolTimeout, OSError, Lost) as error:  # what ails one ails all
+                _tell(batch, error)
+            except Exception as error:
+                if len(batch) == 1:
+                    _tell(batch, error)
+                for one in batch if len(batch) > 1 else []:  # one of them can't be kept, and the others must not suffer for it
+                    try:
+                        async with self._writing:
+                            await self._keep([one])
+                    except Exception as own:
+                        _tell([one], own)
+            except BaseException:
+                for one in batch + self._waiting:
+                    one.kept.cancel()
+                raise
+
+    async def _keep(self, batch: list[Waiting]) -> None:
+        async with self.engine.connect() as connection:
+            r = schema.rooms.c
+            codes = sorted({one.code for one in batch})
+            found = await connection.execute(select(r.code, r.epoch).where(r.code.in_(codes)).order_by(r.code).with_for_update())
+            epochs = {row.code: row.epoch for row in found}
+            ours = [one for one in batch if epochs.get(one.code) == one.epoch]
+            if ours:
+                await _put(connection, ours)
+            try:
+                await connection.commit()
+            except (DBAPIError, OSError) as error:
+                if self.sqlite:
+                    raise
+                raise Unsure(str(error)) from None
+        for one in batch:
+            if one.kept.done():
+                continue
+            if one in ours:
+                one.kept.set_result(None)
+            else:
+                one.kept.set_exception(Moved(one.code))
 
     async def read(self, code: str) -> Kept | None:
         async with self.engine.connect() as connection:
@@ -200,77 +244,89 @@ class Store:
         async with self.engine.connect() as connection:
             return await connection.scalar(select(func.count()).select_from(schema.rooms)) or 0
 
+    # --- houses and leases
+
+    def _now(self) -> Any:
+        """The database's own clock, which all houses share; with SQLite there is one house."""
+        if self.sqlite:
+            return literal(time.time())
+        return cast(func.extract("epoch", func.clock_timestamp()), Float)
+
+    async def beat(self, house: str) -> set[str]:
+        """This house is there; all that are, itself included. What long-gone houses left is swept away."""
+        h = schema.houses
+        now = self._now()
+        async with self._writing, self.engine.begin() as connection:
+            told = await connection.execute(update(h).where(h.c.id == house).values(until=now + LEASE))
+            if told.rowcount == 0:
+                await connection.execute(insert(h).values(id=house, until=now + LEASE))
+            await connection.execute(delete(h).where(h.c.until < now - 60 * LEASE))
+            return set(await connection.scalars(select(h.c.id).where(h.c.until > now)))
+
+    async def claim(self, code: str, house: str) -> tuple[str, int]:
+        """Take a room that no living house has. The house that has it now, and since which epoch."""
+        r, h = schema.rooms.c, schema.houses.c
+        alive = exists().where(h.id == r.owner, h.until > self._now()) if self.shared else ~true()
+        free = or_(r.owner.is_(None), r.owner == house, ~alive)
+        taken = update(schema.rooms).where(r.code == code, free).values(owner=house, epoch=r.epoch + 1).returning(r.epoch)
+        async with self._writing, self.engine.begin() as connection:
+            epoch = await connection.scalar(taken)
+            if epoch is not None:
+                return house, epoch
+            row = (await connection.execute(select(r.owner, r.epoch).where(r.code == code))).first()
+        return (row.owner or "", row.epoch) if row is not None else ("", 0)
+
+    async def release(self, house: str, rooms: Iterable[tuple[str, int]]) -> None:
+        """Give rooms back, so that any house can take them at once."""
+        r = schema.rooms.c
+        async with self._writing, self.engine.begin() as connection:
+            for code, epoch in rooms:
+                await connection.execute(update(schema.rooms).where(r.code == code, r.owner == house, r.epoch == epoch).values(owner=None))
+
+    async def leave(self, house: str) -> None:
+        """This house closes."""
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(update(schema.rooms).where(schema.rooms.c.owner == house).values(owner=None))
+            await connection.execute(delete(schema.houses).where(schema.houses.c.id == house))
+
+    async def owned(self, house: str) -> dict[str, int]:
+        """The rooms of a house with their epochs."""
+        r = schema.rooms.c
+        async with self.engine.connect() as connection:
+            return {row.code: row.epoch for row in await connection.execute(select(r.code, r.epoch).where(r.owner == house))}
+
+
+async def _put(connection: AsyncConnection, batch: list[Waiting]) -> None:
+    """Write changes, as many rows as possible with one statement."""
+    steps = [{"room": one.code, **one.change.step.row()} for one in batch if one.change.step is not None]
+    commands = [{"room": one.code, "guest": one.change.command[0], "id": one.change.command[1]} for one in batch if one.change.command]
+    lines = [{"room": one.code, **one.change.chat} for one in batch if one.change.chat is not None]
+    for table, rows in ((schema.steps, steps), (schema.commands, commands), (schema.chat, lines)):
+        if rows:
+            await connection.execute(insert(table), rows)
+    seats = [{"room": one.code, **row} for one in batch for row in one.change.seats]
+    await _update(connection, schema.seats, ("room", "seat"), seats)
+    now = time.time()
+    await _update(connection, schema.rooms, ("code",), [{"code": one.code, **one.change.room, "updated": now} for one in batch])
+
+
+async def _update(connection: AsyncConnection, table: Any, keys: Sequence[str], rows: list[Row]) -> None:
+    """Update rows by their keys; those that set the same columns go together."""
+    alike: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        alike.setdefault(tuple(sorted(name for name in row if name not in keys)), []).append(row)
+    for names, some in alike.items():
+        changed = update(table).where(*(table.c[key] == bindparam(f"its_{key}") for key in keys))
+        changed = changed.values({name: bindparam(f"new_{name}") for name in names})
+        given = [{f"its_{key}": row[key] for key in keys} | {f"new_{name}": row[name] for name in names} for row in some]
+        await connection.execute(changed, given)
+
+
+def _tell(batch: list[Waiting], error: Exception) -> None:
+    for one in batch:
+        if not one.kept.done():
+            one.kept.set_exception(error)
+
 
 def _digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _set_up_sqlite(connection: Any, record: object) -> None:
-    cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _hold(path: Path) -> IO[str] | None:
-    """Keep a second server away from this file: two would tell players different games. The system lets go when the process ends."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            raise StoreError(f"{path} is a folder, so it can't be the database; name a file.")
-        if path.exists() and not os.access(path, os.W_OK):
-            raise PermissionError(13, "it is read-only")
-        if path.exists() and path.stat().st_size and not _is_sqlite(path):
-            raise StoreError(f"{path} is not a Farshore database.")
-        lock = Path(f"{path}.lock").open("w", encoding="utf-8")  # noqa: SIM115 - held as long as the store is open
-    except (FileExistsError, NotADirectoryError):
-        file = next(parent for parent in path.parents if parent.exists() and not parent.is_dir())
-        raise StoreError(f"The database {path} can't be made: {file} is a file and no folder.") from None
-    except OSError as error:
-        raise StoreError(f"The database {path} can't be written: {error.strerror or error}.") from None
-    try:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:
-        pass  # no such locks on this system
-    except OSError:
-        lock.close()
-        raise StoreError(f"Another Farshore is using the database {path} already.") from None
-    try:
-        _try(path)
-    except sqlite3.Error as error:
-        lock.close()
-        raise StoreError(_why(str(path), error)) from None
-    return lock
-
-
-def _try(path: Path) -> None:
-    """Open the file once without a thread: a connection that aiosqlite can't open leaves its thread behind, which then finds no loop."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA journal_mode=WAL").close()
-        connection.execute("SELECT name FROM sqlite_master").close()
-
-
-def _is_sqlite(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(len(MAGIC)) == MAGIC
-
-
-def _why(database: str, error: Exception) -> str:
-    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-    if "readonly" in reason or "read-only" in reason:
-        return f"The database {database} is read-only, so no game could be kept."
-    if "full" in reason:
-        return f"The disk is full: the database {database} can't be written."
-    if "not a database" in reason or "malformed" in reason:
-        return f"{database} is not a Farshore database."
-    return f"The database {database} can't be used: {reason}."

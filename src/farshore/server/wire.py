@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 WIRE = 3  # raised whenever an old page could not speak to a new server
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 ActionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -1,0 +1,225 @@
+"""Opening a database: a SQLite file (or memory), or PostgreSQL by its URL; tables brought up to date; what is wrong, in one sentence."""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+from typing import IO, Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool, StaticPool
+
+from farshore.engine.words import FarshoreError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MAGIC = b"SQLite format 3\0"
+MEMORY = ":memory:"
+MIGRATING = 0x6661_7273_6872_0001  # the names of our locks in PostgreSQL
+SERVING = 0x6661_7273_6872_0002
+CONNECTIONS = 6
+WAIT_FOR_LOCK = 8.0  # seconds that a start waits for another server's end, as when one was killed and started again
+
+# A server that hangs in the middle of a transaction (stopped, or cut off) loses it, so that another can go on; and what was committed is on
+# the disk, whatever the database's own default is.
+POSTGRES = {
+    "connect_timeout": 5,
+    "application_name": "farshore",
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "options": "-c idle_in_transaction_session_timeout=4000 -c statement_timeout=15000 -c lock_timeout=8000 -c synchronous_commit=on",
+}
+
+
+class StoreError(FarshoreError):
+    """The database can't be used; the sentence says why."""
+
+
+def is_postgres(database: str) -> bool:
+    return database.startswith(("postgresql:", "postgres:", "postgresql+psycopg:"))
+
+
+def url_of(database: str) -> URL:
+    """The URL of PostgreSQL with the driver that we use."""
+    try:
+        return make_url(database).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError):
+        raise StoreError("This is no address of a database; it looks like postgresql://user:password@host/name.") from None
+
+
+def path_of(database: str) -> str:
+    """The file of an SQLite database, which may be given as sqlite:///path too."""
+    if "://" not in database:
+        return database
+    if not database.startswith("sqlite:///"):
+        kind = database.split(":", 1)[0]
+        raise StoreError(f"Farshore knows no database {kind!r}: give a file, or a URL that begins with postgresql://.")
+    return database.removeprefix("sqlite:///") or MEMORY
+
+
+def shown(database: str) -> str:
+    """A database as it may be shown: without its password."""
+    return url_of(database).set(drivername="postgresql").render_as_string(hide_password=True) if is_postgres(database) else database
+
+
+class Held:
+    """What keeps a second server away: the lock of a file, or one in PostgreSQL, which the database lets go when the connection ends."""
+
+    def __init__(self, file: IO[str] | None = None, connection: AsyncConnection | None = None) -> None:
+        self.file = file
+        self.connection = connection
+
+    async def close(self) -> None:
+        if self.file is not None:
+            self.file.close()
+        if self.connection is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await self.connection.close()
+
+
+async def open_engine(database: str, shared: bool) -> tuple[AsyncEngine, Held]:
+    """The engine of a database whose tables are up to date, and the lock that is held on it; raises `StoreError` with one sentence.
+    `shared`: other servers may use it at the same time (PostgreSQL only)."""
+    held = Held()
+    try:
+        if is_postgres(database):
+            engine = _postgres_engine(database)
+        elif path_of(database) == MEMORY:
+            engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
+            event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        else:
+            path = path_of(database)
+            held.file = await asyncio.to_thread(_hold, Path(path))
+            engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
+            event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    except BaseException:
+        await held.close()
+        raise
+    try:
+        async with engine.begin() as connection:
+            if is_postgres(database):
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))  # servers that start together wait here
+            await connection.run_sync(_migrate)
+            await connection.execute(text("UPDATE rooms SET turn = 0 WHERE code = ''"))  # can it be written?
+        if is_postgres(database):
+            held.connection = await _serve_alone(engine, database, shared)
+    except StoreError:
+        await _give_up(engine, held)
+        raise
+    except (SQLAlchemyError, OSError) as error:
+        await _give_up(engine, held)
+        raise StoreError(why(database, error)) from None
+    except Exception as error:
+        await _give_up(engine, held)
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise StoreError(f"The database {shown(database)} can't be brought up to date by this version of Farshore: {reason}.") from None
+    return engine, held
+
+
+def _postgres_engine(database: str) -> AsyncEngine:
+    try:
+        import psycopg
+    except ImportError:
+        raise StoreError("PostgreSQL needs a driver that is not installed: pip install 'farshore[postgres]'.") from None
+    assert psycopg.apilevel
+    url = url_of(database)
+    settings = {name: value for name, value in POSTGRES.items() if name not in url.query}
+    return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=2, pool_timeout=10, pool_pre_ping=True, connect_args=settings)
+
+
+async def _serve_alone(engine: AsyncEngine, database: str, shared: bool) -> AsyncConnection:
+    """Servers that share a database hold a lock together, one that doesn't holds it alone: the two kinds never meet. (Even if they did, no
+    room could be written by two: `Store.commit` names its epoch.)"""
+    name = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+    lone = create_async_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=POSTGRES)
+    connection = await lone.connect()
+    for _ in range(int(WAIT_FOR_LOCK / 0.25)):
+        if await connection.scalar(text(f"SELECT {name}({SERVING})")):
+            return connection
+        await asyncio.sleep(0.25)
+    await connection.close()
+    raise StoreError(f"Another Farshore is using the database {shown(database)} already; servers that share one are all given --redis.")
+
+
+async def _give_up(engine: AsyncEngine, held: Held) -> None:
+    await held.close()
+    await engine.dispose()
+
+
+def _set_up_sqlite(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _hold(path: Path) -> IO[str] | None:
+    """Keep a second server away from this file: two would tell players different games. The system lets go when the process ends."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise StoreError(f"{path} is a folder, so it can't be the database; name a file.")
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(13, "it is read-only")
+        if path.exists() and path.stat().st_size and not _is_sqlite(path):
+            raise StoreError(f"{path} is not a Farshore database.")
+        lock = Path(f"{path}.lock").open("w", encoding="utf-8")  # noqa: SIM115 - held as long as the store is open
+    except (FileExistsError, NotADirectoryError):
+        file = next(parent for parent in path.parents if parent.exists() and not parent.is_dir())
+        raise StoreError(f"The database {path} can't be made: {file} is a file and no folder.") from None
+    except OSError as error:
+        raise StoreError(f"The database {path} can't be written: {error.strerror or error}.") from None
+    try:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass  # no such locks on this system
+    except OSError:
+        lock.close()
+        raise StoreError(f"Another Farshore is using the database {path} already.") from None
+    try:
+        _try(path)
+    except sqlite3.Error as error:
+        lock.close()
+        raise StoreError(why(str(path), error)) from None
+    return lock
+
+
+def _try(path: Path) -> None:
+    """Open the file once without a thread: a connection that aiosqlite can't open leaves its thread behind, which then finds no loop."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL").close()
+        connection.execute("SELECT name FROM sqlite_master").close()
+
+
+def _is_sqlite(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+
+
+def why(database: str, error: Exception) -> str:
+    """What is wrong with a database, in one sentence without its password."""
+    database = shown(database)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    reason = str(cause or error).splitlines()[0].rstrip(".") or type(error).__name__
+    if "readonly" in reason or "read-only" in reason:
+        return f"The database {database} is read-only, so no game could be kept."
+    if "full" in reason:
+        return f"The disk is full: the database {database} can't be written."
+    if "not a database" in reason or "malformed" in reason:
+        return f"{database} is not a Farshore database."
+    return f"The database {database} can't be used: {reason}."

@@ -1,0 +1,229 @@
+"""PostgreSQL in place of the file: the same tables, the same promises, moved there by one command, saved and brought back."""
+
+import asyncio
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import insert, select, update
+
+from farshore.cli import main as command
+from farshore.server import database as databases
+from farshore.server import schema
+from farshore.server.database import StoreError, shown
+from farshore.server.schema import metadata
+from farshore.server.steps import Step
+from farshore.server.store import Change, Moved, Store
+from server.running import Server, first_choice, running
+from server.services import Postgres, postgres, program
+from server.test_rooms import two_at_a_table
+
+KINDS = ("sqlite", "postgres")
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Postgres]:
+    with postgres() as service:
+        yield service
+
+
+@pytest.fixture(params=KINDS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "games.sqlite")
+    service: Postgres = request.getfixturevalue("club")
+    return service.database()
+
+
+ROOM: dict[str, Any] = {
+    "code": "ABCDEF", "secret": "s3cret", "game": "base", "options": {"target": 10}, "rules": 1, "board": None, "state": "playing",
+    "clock": {"kind": "none"}, "clock_left": None, "paused": False, "turn": 0, "winners": [], "rematch": None, "made": 1.5, "updated": 1.5,
+}  # fmt: skip
+
+
+async def furnished(store: Store, code: str = "ABCDEF") -> None:
+    guest, _ = await store.new_guest("Жанна", "uk")
+    seat = {"room": code, "seat": 0, "kind": "person", "guest": guest.id, "name": "Жанна", "colour": "red", "level": "", "away": False}
+    await store.new_room({**ROOM, "code": code, "secret": f"s-{code}", "host": guest.id}, [seat])
+
+
+def step(seq: int) -> Step:
+    return Step(seq, "play", 0, [(0, 17), (-1, 2**40)], 0, 1_790_000_000.123456)
+
+
+def test_the_store_keeps_and_fences_on_both(database: str) -> None:
+    async def main() -> None:
+        store = await Store.open(database)
+        try:
+            async with store.engine.connect() as connection:
+                assert not list(await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)))
+            guest, token = await store.new_guest("Ann", "en")
+            assert (await store.guest_of(token)) == guest
+            assert await store.guest_of("no") is None
+            await furnished(store)
+            assert await store.code_of("abcdef") == await store.code_of("s-ABCDEF") == "ABCDEF"
+            assert await store.code_of("\0") is None
+            owner, epoch = await store.claim("ABCDEF", "one")
+            assert (owner, epoch) == ("one", 1)
+            line = {"number": 1, "guest": guest.id, "seat": None, "name": "Ann", "text": "Привіт 🙂", "at": 2.25}
+            change = Change(room={"turn": 1, "clock_left": [1.5]}, seats=[{"seat": 0, "away": True}], step=step(1), chat=line)
+            change.command = (guest.id, "m1")
+            await store.commit("ABCDEF", epoch, change)
+            await furnished(store, "GHJKLM")
+            _, other = await store.claim("GHJKLM", "one")
+            results = await asyncio.gather(  # in one transaction: the second of them can't be kept, and the others don't suffer for it
+                store.commit("ABCDEF", epoch, Change(step=step(2))),
+                store.commit("ABCDEF", epoch, Change(step=step(1))),
+                store.commit("GHJKLM", other, Change(step=step(1), room={"winners": [0]})),
+                store.commit("GHJKLM", other + 1, Change(step=step(2))),
+                return_exceptions=True,
+            )
+            assert [type(result).__name__ for result in results] == ["NoneType", "IntegrityError", "NoneType", "Moved"]
+            kept = await store.read("ABCDEF")
+            assert kept is not None
+            assert [row.row() for row in kept.steps] == [step(1).row(), step(2).row()]
+            assert (kept.commands, kept.chat[0]["text"], kept.seats[0]["away"]) == ({(guest.id, "m1")}, "Привіт 🙂", True)
+            assert (kept.room["options"], kept.room["clock_left"], kept.room["turn"]) == ({"target": 10}, [1.5], 1)
+            with pytest.raises(Moved):
+                await store.commit("ABCDEF", epoch - 1, Change(step=step(3)))
+            await store.release("one", [("ABCDEF", epoch)])
+            assert await store.owned("one") == {"GHJKLM": other}
+        finally:
+            await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_house_keeps_its_rooms_while_it_lives(club: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers on one database. Whoever was believed dead and wakes up can write nothing."""
+    monkeypatch.setattr(databases, "WAIT_FOR_LOCK", 0.5)
+
+    async def main() -> None:
+        database = club.database()
+        one, two = await asyncio.gather(Store.open(database, shared=True), Store.open(database, shared=True))
+        try:
+            assert await one.beat("one") == {"one"}
+            assert await two.beat("two") == {"one", "two"}
+            await furnished(one)
+            _, epoch = await one.claim("ABCDEF", "one")
+            assert await two.claim("ABCDEF", "two") == ("one", epoch)
+            async with two.engine.begin() as connection:  # its time is over: it was stopped
+                await connection.execute(update(schema.houses).where(schema.houses.c.id == "one").values(until=0.0))
+            claims = await asyncio.gather(*(two.claim("ABCDEF", name) for name in ("two", "two")))
+            assert claims[-1] == ("two", epoch + 2)
+            with pytest.raises(Moved):
+                await one.commit("ABCDEF", epoch, Change(step=step(1)))
+            await two.commit("ABCDEF", epoch + 2, Change(step=step(1)))
+            assert (await one.beat("one"), await one.owned("one")) == ({"one", "two"}, {})
+            await two.leave("two")
+            assert await one.claim("ABCDEF", "one") == ("one", epoch + 3)
+            with pytest.raises(StoreError, match="Another Farshore"):
+                await Store.open(database)
+        finally:
+            await one.close()
+            await two.close()
+
+    asyncio.run(main())
+
+
+async def a_game(server: Server) -> str:
+    a, _, _ = await two_at_a_table(server, options={"first": 0})
+    await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+    await a.do("chat", text="hello")
+    return str(a.room["code"])
+
+
+def test_a_club_moves_to_postgresql_by_one_command_and_plays_on(club: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old, new = str(tmp_path / "games.sqlite"), club.database()
+
+    async def before() -> str:
+        async with running(database=old) as server:
+            return await a_game(server)
+
+    async def after(code: str) -> None:
+        async with running(database=new) as server:
+            house = server.house
+            room = await house.room(code)
+            assert room.log is not None
+            assert (room.log.seq >= 2, room.chat[0].text) == (True, "hello")
+            assert await house.store.healthy()
+
+    code = asyncio.run(before())
+    assert command(["db", "copy", old, new]) == 0
+    assert "2 chat" not in capsys.readouterr().out
+    asyncio.run(after(code))
+    assert command(["db", "copy", old, new]) == 2
+    assert "has rows already" in capsys.readouterr().err
+    again = str(tmp_path / "back.sqlite")
+    assert command(["db", "copy", new, again]) == 0
+
+    async def rows(database: str) -> dict[str, list[Any]]:
+        store = await Store.open(database)
+        try:
+            async with store.engine.connect() as connection:
+                tables = [table for table in metadata.sorted_tables if table.name not in ("rooms", "houses", "seats")]
+                return {t.name: [tuple(row) for row in await connection.execute(select(t).order_by(*t.primary_key))] for t in tables}
+        finally:
+            await store.close()
+
+    assert asyncio.run(rows(old)) == asyncio.run(rows(again))
+
+
+def test_backup_and_restore_as_documented(club: Postgres, tmp_path: Path) -> None:
+    async def fill(database: str) -> None:
+        store = await Store.open(database)
+        await furnished(store)
+        await store.close()
+
+    async def codes(database: str) -> str | None:
+        store = await Store.open(database)
+        try:
+            return await store.code_of("ABCDEF")
+        finally:
+            await store.close()
+
+    first, second = club.database(), club.database()
+    asyncio.run(fill(first))
+    dump = tmp_path / "club.dump"
+    subprocess.run([program("pg_dump"), "--format=custom", f"--file={dump}", first], check=True)
+    subprocess.run([program("pg_restore"), "--no-owner", f"--dbname={second}", dump], check=True)
+    assert asyncio.run(codes(second)) == "ABCDEF"
+
+
+def test_what_is_wrong_is_one_sentence_without_the_password(club: Postgres) -> None:
+    async def opened(database: str) -> None:
+        await (await Store.open(database)).close()
+
+    wrong = {
+        f"postgresql://eve:hush@127.0.0.1:{club.port}/club": "eve",
+        "postgresql://farshore:hush@127.0.0.1:1/club": "can't be used",
+        "mysql://farshore:hush@127.0.0.1/club": "mysql",
+        "postgresql://farshore:hush@127.0.0.1:port/club": "no address",
+    }
+    for database, word in wrong.items():
+        with pytest.raises(StoreError, match=word) as told:
+            asyncio.run(opened(database))
+        assert "hush" not in str(told.value)
+    assert shown("postgresql://a:hush@h/x") == "postgresql://a:***@h/x"
+
+
+def test_a_row_that_another_version_made_is_read(database: str) -> None:
+    """The columns of later migrations have values for rows that were there before."""
+
+    async def main() -> None:
+        store = await Store.open(database)
+        try:
+            guest, _ = await store.new_guest("Ann", "en")
+            async with store.engine.begin() as connection:
+                await connection.execute(insert(schema.rooms).values(**ROOM, host=guest.id))
+            kept = await store.read("ABCDEF")
+            assert kept is not None
+            assert (kept.room["owner"], kept.room["epoch"], kept.room["pace"]) == (None, 0, "normal")
+        finally:
+            await store.close()
+
+    asyncio.run(main())

@@ -5,5 +5,5 @@ import { settings } from './lib/settings.svelte';
 import './app.css';
 
 // only the language in use is loaded, and nothing is drawn without words
-await texts.use(settings.language, false).catch(() => undefined);
+await texts.use(settings.language).catch(() => undefined);
 mount(App, { target: document.getElementById('app')! });

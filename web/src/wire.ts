@@ -308,6 +308,7 @@ export interface TurnView {
 export interface TableView {
   seq: number;
   viewer: number | null;
+  boxes: string[];
   phase: string;
   turn: TurnView;
   dice: [number, number] | null;

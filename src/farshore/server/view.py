@@ -44,6 +44,7 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
     return TableView(
         seq=seq,
         viewer=viewer,
+        boxes=[box.name for box in game.kit.boxes],
         phase=game.state.rules.phases[game.state.cells[PHASE]].name,
         turn=TurnView(turn_seat, number),
         dice=dice if all(dice) else None,

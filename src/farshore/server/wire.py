@@ -339,6 +339,7 @@ class TurnView(Struct):
 class TableView(Struct):
     seq: int
     viewer: int | None  # whose eyes this view has
+    boxes: list[str]  # whose parts are on the table, by name
     phase: str
     turn: TurnView
     dice: tuple[int, int] | None

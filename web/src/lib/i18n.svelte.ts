@@ -18,34 +18,37 @@ const loaders: Record<Language, () => Promise<Words>> = {
   uk: () => import('../i18n/uk').then((file) => file.uk),
 };
 
-/** The words of the games beyond the base game (see later.svelte.ts). */
-const more: Record<Language, () => Promise<Words>> = {
-  en: () =>
-    Promise.all([import('../i18n/sea.en'), import('../i18n/knights.en'), import('../i18n/progress.en')]).then(([one, two, three]) => ({ ...one.sea, ...two.knights, ...three.progress })),
-  ru: () =>
-    Promise.all([import('../i18n/sea.ru'), import('../i18n/knights.ru'), import('../i18n/progress.ru')]).then(([one, two, three]) => ({ ...one.sea, ...two.knights, ...three.progress })),
-  uk: () =>
-    Promise.all([import('../i18n/sea.uk'), import('../i18n/knights.uk'), import('../i18n/progress.uk')]).then(([one, two, three]) => ({ ...one.sea, ...two.knights, ...three.progress })),
-};
-
 const rules: Record<Language, Intl.PluralRules> = {
   en: new Intl.PluralRules('en'),
   ru: new Intl.PluralRules('ru'),
   uk: new Intl.PluralRules('uk'),
 };
 
+type Loaders = Record<Language, () => Promise<Words>>;
+
 class Texts {
   language = $state<Language>('en');
   words = $state.raw<Words>({}); // main.ts waits for the first ones
-  /** Are the words of other games wanted, and are they here? */
-  more = $state(false);
-  wide = $state(false);
+  /** Where the words of other boxes come from, as far as they were asked for (later.svelte.ts); null: they could not be loaded. */
+  #boxes = $state.raw<Record<string, Loaders | null>>({});
+  #here = $state.raw<ReadonlySet<string>>(new Set());
 
-  async use(language: Language, wide: boolean): Promise<void> {
-    const [words, others] = await Promise.all([loaders[language](), wide ? more[language]().catch(() => ({})) : {}]);
-    if (settings.language !== language || this.more !== wide) return; // changed again meanwhile
-    this.words = { ...words, ...others };
-    this.wide = wide;
+  add(box: string, loaders: Loaders | null): void {
+    this.#boxes = { ...this.#boxes, [box]: loaders };
+  }
+
+  /** Are the words of this box here (or given up)? */
+  has(box: string): boolean {
+    return this.#here.has(box);
+  }
+
+  async use(language: Language): Promise<void> {
+    const boxes = this.#boxes;
+    const others = Object.values(boxes).map((box) => box?.[language]().catch(() => ({})) ?? {});
+    const words = await Promise.all([loaders[language](), ...others]);
+    if (settings.language !== language || this.#boxes !== boxes) return; // changed again meanwhile
+    this.words = Object.assign({}, ...words) as Words;
+    this.#here = new Set(Object.keys(boxes));
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -125,6 +128,6 @@ export function ago(when: number): string {
 
 $effect.root(() => {
   $effect(() => {
-    void texts.use(settings.language, texts.more);
+    void texts.use(settings.language);
   });
 });

@@ -31,7 +31,7 @@ class Myself {
 
   async #load(): Promise<void> {
     this.me = await api.me();
-    await texts.use(settings.language, texts.more);
+    await texts.use(settings.language);
     if (!this.name && !this.me.name) this.name = t('start.guest');
     if (this.name && this.name !== this.me.name) await this.rename(this.name);
     else this.name = this.me.name;

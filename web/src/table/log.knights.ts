@@ -1,8 +1,8 @@
 /* Lines of the log about improvements, knights and barbarians. */
 import type { EventView } from '../lib/contract';
+import type { Told } from '../games/extra';
 import { named } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
-import type { Told } from './log.sea';
 
 /** Events whose text is all there is to say. */
 const TELLING: readonly Key[] = [
@@ -14,8 +14,9 @@ const PLAIN = new Map(TELLING.map((key) => [key.slice('log.'.length), key]));
 
 const word = (event: EventView, field: string): string => String(event[field] ?? '');
 
-/** What the event says; null: nothing. */
-export function tellKnights(event: EventView, name: (seat: number) => string): Told | null {
+/** What the first of these events says; null: nothing. */
+export function tellKnights(events: readonly EventView[], _me: number | null, name: (seat: number) => string): Told | null {
+  const event = events[0]!;
   const key = event.event === 'battle' ? (Number(event.barbarians) > Number(event.defenders) ? 'log.battle_lost' : 'log.battle_won') : PLAIN.get(event.event);
   if (!key) return null;
   const params: Record<string, string | number> = {};
@@ -27,5 +28,5 @@ export function tellKnights(event: EventView, name: (seat: number) => string): T
     params.stage_name = named('table.stage_name', `${word(event, 'track')}_${word(event, 'stage')}`);
   }
   if ('by' in event) params.by = name(Number(event.by));
-  return { key, params, cards: 'card' in event ? { [word(event, 'card')]: 1 } : null, more: 0 };
+  return { key, params, bundles: 'card' in event ? { cards: { [word(event, 'card')]: 1 } } : {}, more: 0 };
 }

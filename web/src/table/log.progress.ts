@@ -1,15 +1,9 @@
 /* Lines of the log about progress cards. */
 import type { Cards, EventView } from '../lib/contract';
+import type { Told } from '../games/extra';
 import { named } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
 
-export interface CardTold {
-  key: Key;
-  params: Record<string, string | number>;
-  bundles: Record<string, Cards>;
-  /** How many of the following events were told with it. */
-  more: number;
-}
 type Eyes = 'you' | 'from_you' | 'they';
 type Three = Record<Eyes, Key>;
 
@@ -37,7 +31,7 @@ const TEXTS: Record<string, Three> = {
 const GATHERED = new Set(['toll', 'given']);
 
 /** What the first of these events says about a card; null: nothing. */
-export function tellCard(events: readonly EventView[], me: number | null, name: (seat: number) => string): CardTold | null {
+export function tellCard(events: readonly EventView[], me: number | null, name: (seat: number) => string): Told | null {
   const event = events[0]!;
   const texts = TEXTS[event.event];
   if (!texts) return null;

@@ -1,15 +1,8 @@
 /* Lines of the log beyond the base game. Most events are told by their text alone: `log.<event>`, with the event's fields put into words. */
 import type { Cards, EventView } from '../lib/contract';
+import type { Told } from '../games/extra';
 import { known, named, t } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
-
-export interface Told {
-  key: Key;
-  params: Record<string, string | number>;
-  cards: Cards | null;
-  /** How many of the following events were told with it. */
-  more: number;
-}
 
 /** Events whose text is all there is to say. */
 const TELLING: readonly Key[] = [
@@ -22,7 +15,7 @@ const PLAIN = new Set(TELLING.map((key) => key.slice('log.'.length)));
 const word = (event: EventView, field: string): string => String(event[field] ?? '');
 
 /** Several cards taken one after the other are one sentence. */
-function gather(events: readonly EventView[]): { cards: Cards; more: number } {
+function gather(events: readonly EventView[]): { bundles: Record<string, Cards>; more: number } {
   const cards: Cards = {};
   const first = events[0]!;
   let count = 0;
@@ -31,7 +24,7 @@ function gather(events: readonly EventView[]): { cards: Cards; more: number } {
     cards[word(event, 'card')] = (cards[word(event, 'card')] ?? 0) + 1;
     count += 1;
   }
-  return { cards, more: count - 1 };
+  return { bundles: { cards }, more: count - 1 };
 }
 
 /** A chip, a card, or a harbour of some kind. */
@@ -46,12 +39,12 @@ function discovery(events: readonly EventView[]): Told {
   const token = next[0]?.event === 'discovered_token' ? next[0] : null;
   const gift = token && next[1]?.event === 'discovery_card' ? next[1] : null;
   const land = [named('table.terrain', word(found!, 'terrain')), token ? word(token, 'number') : ''].filter(Boolean).join(' ');
-  const cards = gift ? { [word(gift, 'card')]: 1 } : null;
-  return { key: cards ? 'log.discovered_card' : 'log.discovered', params: { land }, cards, more: (token ? 1 : 0) + (gift ? 1 : 0) };
+  const bundles: Record<string, Cards> = gift ? { cards: { [word(gift, 'card')]: 1 } } : {};
+  return { key: gift ? 'log.discovered_card' : 'log.discovered', params: { land }, bundles, more: (token ? 1 : 0) + (gift ? 1 : 0) };
 }
 
 /** What the first of these events says, and how many it takes along; null: nothing. */
-export function tell(events: readonly EventView[], name: (seat: number) => string): Told | null {
+export function tell(events: readonly EventView[], _me: number | null, name: (seat: number) => string): Told | null {
   const event = events[0]!;
   if (event.event === 'discovered') return discovery(events);
   if (!PLAIN.has(event.event)) return null;
@@ -63,7 +56,7 @@ export function tell(events: readonly EventView[], name: (seat: number) => strin
   if ('gift' in event) params.gift = giftName(word(event, 'gift'));
   if ('wonder' in event) params.wonder = named('table.work', word(event, 'wonder'));
   if ('victim' in event) params.victim = name(Number(event.victim));
-  if (event.event === 'gift_card') return { key, params: { ...params, card: event.card === undefined ? '' : named('log.card', word(event, 'card')) }, cards: null, more: 0 };
+  if (event.event === 'gift_card') return { key, params: { ...params, card: event.card === undefined ? '' : named('log.card', word(event, 'card')) }, bundles: {}, more: 0 };
   if ('card' in event) return { key, params, ...gather(events) };
-  return { key, params, cards: null, more: 0 };
+  return { key, params, bundles: {}, more: 0 };
 }

@@ -1,10 +1,9 @@
 /* The log: events as sentences. Cards in a sentence are kept apart from the words, so that the page can draw them and a screen reader can say them. */
 import type { Cards, EventView } from '../lib/contract';
+import type { Told } from '../games/extra';
 import { goods, known, named, t } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
-import { tellKnights } from './log.knights';
-import { tellCard } from './log.progress';
-import { tell } from './log.sea';
+import { later } from '../lib/later.svelte';
 
 export type Part = string | { cards: Cards };
 export interface Line {
@@ -63,6 +62,15 @@ const TEXTS: Record<string, Texts> = {
 };
 const STRONG = new Set(['longest_road', 'largest_army', 'won', 'begins', 'dealt_anew', 'battle', 'metropolis']);
 
+/** What another game than the base says of its event. */
+function elsewhere(events: readonly EventView[], who: Who): Told | null {
+  for (const tell of later.tell) {
+    const told = tell(events, who.me, who.name);
+    if (told) return told;
+  }
+  return null;
+}
+
 /** Lines of the log in the order of the events; what belongs together (all cards of a roll for one seat, both sides of a deal) becomes one line. */
 export function logLines(events: readonly EventView[], who: Who): Line[] {
   const lines: Line[] = [];
@@ -106,7 +114,7 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
       continue;
     }
     if (seat === null) {
-      const told = tellKnights(event, who.name);
+      const told = elsewhere(events.slice(i), who);
       if (told) add(null, [t(told.key, told.params)]);
       continue;
     }
@@ -137,16 +145,10 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
     }
     const texts = TEXTS[event.event];
     if (!texts) {
-      const card = tellCard(events.slice(i), who.me, who.name);
-      if (card) {
-        add(seat, sentence(card.key, { ...card.params, name }, card.bundles));
-        i += card.more;
-        continue;
-      }
-      const told = tell(events.slice(i), who.name) ?? tellKnights(event, who.name);
+      const told = elsewhere(events.slice(i), who);
       if (!told) continue;
       const own = `${told.key}.you`;
-      add(seat, sentence(mine && known(own) ? own : told.key, { ...told.params, name }, told.cards ? { cards: told.cards } : {}));
+      add(seat, sentence(mine && known(own) ? own : told.key, { ...told.params, name }, told.bundles));
       i += told.more;
       continue;
     }

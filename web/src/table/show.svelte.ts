@@ -1,11 +1,8 @@
-/* What happens is shown: glows on the board, cards in flight, sounds, and one sentence for those who don't see. A later game adds lines to `ACTS`. */
+/* What happens is shown: glows on the board, cards in flight, sounds, and one sentence for those who don't see. Other games bring theirs along (games/extra.ts). */
 import type { EventView, Place, Session, TableView } from '../lib/contract';
+import { later } from '../lib/later.svelte';
 import { settings } from '../lib/settings.svelte';
 import { drawing, TERRAIN_GOOD } from './art';
-import { battleOf, KNIGHTS } from './acts.knights';
-import type { Battle } from './acts.knights';
-import { PROGRESS } from './acts.progress';
-import { SEA } from './acts.sea';
 import type { Desk } from './desk.svelte';
 import { logLines, spoken } from './log';
 import { finishAll, fly, middleOf } from './motion';
@@ -18,7 +15,6 @@ import type { BoardView } from './view.svelte';
 
 const LIGHT = 2400; // how long a number glows
 const DUST = 500;
-const LANDING = 20_000;
 const LIGHTS = 24; // a quick replay never piles up light
 const BACK = '<span class="card-back"></span>';
 
@@ -106,9 +102,6 @@ const ACTS: Record<string, Act> = {
   longest_road: sounds('award'),
   largest_army: sounds('award'),
   won: sounds('win'),
-  ...SEA,
-  ...KNIGHTS,
-  ...PROGRESS,
 };
 
 export class Show {
@@ -126,9 +119,8 @@ export class Show {
   /** The hex that was just turned over. */
   found: Point | null = null;
   delay = 0;
-  /** The landing that is on show. */
-  battle = $state.raw<Battle | null>(null);
-  #battleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The events that are shown now. */
+  fresh = $state.raw<readonly EventView[]>([]);
   #serial = 0;
   #from = -1;
 
@@ -150,18 +142,10 @@ export class Show {
     finishAll();
     this.hits = [];
     this.delay = 0;
-    for (const event of fresh) ACTS[event.event]?.(this, event, Number(event.seat ?? -1));
-    const battle = battleOf(fresh, this.table.phase, this.table.waiting);
-    if (battle) this.#landing(battle);
+    for (const event of fresh) (ACTS[event.event] ?? later.acts[event.event])?.(this, event, Number(event.seat ?? -1));
+    this.fresh = fresh;
     const lines = logLines(fresh, { me: this.desk.me, name: (seat) => this.desk.name(seat) });
     this.heard = lines.map((line) => spoken(line.parts)).join('. ');
-  }
-
-  /** Shown for a while; whoever is asked something meanwhile finds the question beside it. */
-  #landing(battle: Battle): void {
-    clearTimeout(this.#battleTimer);
-    this.battle = battle;
-    this.#battleTimer = setTimeout(() => (this.battle = null), LANDING);
   }
 
   glow(what: NewGlow, time: number): void {

@@ -1,0 +1,54 @@
+/*
+ * What a box adds to the page: words, drawings, panels, and how its events are shown and told. An extra is a file of its own, loaded by the
+ * first table whose box it is (lib/later.svelte.ts), so that the base game stays light.
+ */
+import type { Component } from 'svelte';
+import type { Cards, EventView, TableView } from '../lib/contract';
+import type { Key } from '../lib/i18n.svelte';
+import type { Language } from '../lib/settings.svelte';
+import type { Desk } from '../table/desk.svelte';
+import type { Act, Show } from '../table/show.svelte';
+
+/** A sentence of the log. */
+export interface Told {
+  key: Key;
+  params: Record<string, string | number>;
+  /** The cards in it, by the name of their place in the text. */
+  bundles: Record<string, Cards>;
+  /** How many of the following events were told with it. */
+  more: number;
+}
+
+/** What the first of these events says; null: nothing. `me`: the seat that reads, if any. */
+export type Tell = (events: readonly EventView[], me: number | null, name: (seat: number) => string) => Told | null;
+
+type Seen = { desk: Desk; table: TableView };
+/** Panels by the place of the table that shows them. */
+export interface Panels {
+  /** Questions and what lasts, above the hand. */
+  asks: Component<Seen & { small: boolean }>;
+  /** Over the table, as long as there is something to show. */
+  over: Component<Seen & { show: Show; small: boolean }>;
+  /** A chart beside the board; on small windows in a sheet, which `close` puts away. */
+  chart: Component<Seen & { close?: () => void }>;
+  /** Great works that are built stage by stage. */
+  works: Component<Seen>;
+  /** More cards in the hand, and one of them laid open. */
+  fan: Component<{ desk: Desk; small: boolean; open: string | null }, object, 'open'>;
+  card: Component<{ desk: Desk; name: string; brief?: boolean; done: () => void }>;
+}
+
+export interface Extra {
+  words: Record<Language, () => Promise<Record<string, string>>>;
+  drawings: Record<string, string>;
+  acts: Record<string, Act>;
+  tell: readonly Tell[];
+  panels: Partial<Panels>;
+}
+
+/** By the name of the box, as the table's view tells it; a box without a line here needs nothing that the base game hasn't. */
+export const EXTRAS: Record<string, () => Promise<{ extra: Extra }>> = {
+  'five-six': () => import('./sea'), // two stones, and an extra part of the turn
+  seafarers: () => import('./sea'),
+  'cities-knights': () => import('./knights'),
+};

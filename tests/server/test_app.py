@@ -1,6 +1,7 @@
 """What the application promises beside the games: its description, its headers, the page's files, the tables of the database."""
 
 import asyncio
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,26 @@ def test_the_page_is_served_from_its_folder_and_from_nowhere_else(tmp_path: Path
             outside = ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00.txt")
             for path in ("/assets/gone.js", "/api/x", "/favicon.png", *outside):
                 assert (await ann.rest.get(path)).status_code == 404, path
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(("understood", "coding"), [("gzip, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", None)])
+def test_a_compressed_twin_goes_to_those_who_understand_it(tmp_path: Path, understood: str, coding: str | None) -> None:
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    script = b"let answer = 42;"
+    bodies = {None: script, "gzip": gzip.compress(script), "br": b"not for this client to unpack"}
+    for ending, body in (("", bodies[None]), (".gz", bodies["gzip"]), (".br", bodies["br"])):
+        (assets / f"index-a1B2c3D4.js{ending}").write_bytes(body)
+
+    async def main() -> None:
+        async with running(static=tmp_path) as server:
+            ann = await server.person("Ann")
+            async with ann.rest.stream("GET", "/assets/index-a1B2c3D4.js", headers={"accept-encoding": understood}) as answer:
+                assert answer.headers.get("content-encoding") == coding
+                assert answer.headers["vary"] == "accept-encoding"
+                assert b"".join([part async for part in answer.aiter_raw()]) == bodies[coding]
 
     asyncio.run(main())
 

@@ -59,7 +59,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             create_examples=False,
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, gzip_compress_level=6, exclude=["^/ws"]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, gzip_compress_level=6, exclude=["^/ws", "^/assets/"]),
         request_max_body_size=LARGEST_BODY,
         debug=False,
         logging_config=None,

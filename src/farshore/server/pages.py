@@ -1,11 +1,13 @@
-"""The built page. Unknown addresses get index.html, so that links into it work; files with a digest in their name are kept for good."""
+"""The built page. Unknown addresses get index.html, so that links into it work; files with a digest in their name are kept for good.
+Of most of these the build left compressed twins (web/vite.config.ts), which spare the server the work."""
 
 import asyncio
 import mimetypes
 import re
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
@@ -19,29 +21,38 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Farsh
 def page_handlers(folder: Path) -> list[HTTPRouteHandler]:
     root = folder.resolve()
 
-    def find(path: str) -> tuple[bytes, str, str]:
+    def find(path: str, accepted: str) -> tuple[bytes, str, dict[str, str]]:
         wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
         if not wanted.is_relative_to(root) or not wanted.is_file():
             if path.startswith(("/api", "/ws", "/assets/")) or "." in path.rsplit("/", 1)[-1]:
                 raise Refusal("not_found", 404)
             wanted = root / "index.html"
         if not wanted.is_file():
-            return NOT_BUILT.encode(), "text/html", "no-cache"
+            return NOT_BUILT.encode(), "text/html", {"cache-control": "no-cache"}
         kind = TYPES.get(wanted.suffix) or mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
         hashed = "assets" in wanted.relative_to(root).parts and HASHED.search(wanted.name)
-        return wanted.read_bytes(), kind, "public, max-age=31536000, immutable" if hashed else "no-cache"
+        headers = {"cache-control": "public, max-age=31536000, immutable" if hashed else "no-cache"}
+        if hashed:
+            headers["vary"] = "accept-encoding"
+            understood = {part.partition(";")[0].strip() for part in accepted.split(",") if not part.replace(" ", "").endswith(";q=0")}
+            for coding, ending in TWINS.items():
+                twin = wanted.with_name(wanted.name + ending)
+                if coding in understood and twin.is_file():
+                    return twin.read_bytes(), kind, {**headers, "content-encoding": coding}
+        return wanted.read_bytes(), kind, headers
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def page(path: FromPath[str | None] = None) -> Response[bytes]:
+    async def page(request: Request[Any, Any, Any], path: FromPath[str | None] = None) -> Response[bytes]:
         try:
-            body, kind, keep = await asyncio.to_thread(find, path or "/")
+            body, kind, headers = await asyncio.to_thread(find, path or "/", request.headers.get("accept-encoding", ""))
         except (OSError, ValueError):
             raise Refusal("not_found", 404) from None
-        return Response(body, media_type=kind, headers={"cache-control": keep})
+        return Response(body, media_type=kind, headers=headers)
 
     return [page]
 
 
+TWINS = {"br": ".br", "gzip": ".gz"}  # the smaller first
 TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",

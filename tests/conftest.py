@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 NOTES = Path(__file__).resolve().parent.parent / "build" / "rules.json"
+TESTS = Path(__file__).resolve().parent
+INTERPRETED = {"docs", "project", "server"}  # folders whose subject is never compiled: `./dev test` runs them once
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if item.path.relative_to(TESTS).parts[0] in INTERPRETED:
+            item.add_marker(pytest.mark.once)
         ids = [name for mark in item.iter_markers("rule") for name in mark.args]
         if ids:
             item.user_properties.append(("rules", ids))  # travels with the reports, also from xdist's workers

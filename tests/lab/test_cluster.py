@@ -14,6 +14,7 @@ from farshore.lab.cluster import on_cluster
 from farshore.simulate import Spread
 
 pytestmark = [
+    pytest.mark.once,
     pytest.mark.slow,
     pytest.mark.xdist_group("ray"),
     pytest.mark.filterwarnings("ignore"),  # Ray's own, about files and processes it leaves to the system

@@ -13,11 +13,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from farshore.server import wire
+from farshore.server import wire, wire_people
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
 HEAD = """\
-// Made by tools/wire_types.py from src/farshore/server/wire.py: change that and run `./dev page --types`, never this.
+// Made by tools/wire_types.py from src/farshore/server/wire.py and wire_people.py: change that and run `./dev page --types`, never this.
 """
 PLAIN: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", object: "unknown"}
 # Names for shapes that Python's types can't tell exactly: how the structs write them (events only as lists), and what they are.
@@ -34,8 +34,11 @@ Shape = type[msgspec.Struct]
 
 def shapes() -> list[Shape]:
     """Every struct of the wire, in the order of the file, without the bare base of commands."""
-    found = [thing for thing in vars(wire).values() if isinstance(thing, type) and issubclass(thing, msgspec.Struct)]
-    return [shape for shape in found if shape.__module__ == wire.__name__ and shape is not wire.Command]
+    found = []
+    for module in (wire, wire_people):
+        things = [thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, msgspec.Struct)]
+        found += [shape for shape in things if shape.__module__ == module.__name__ and shape is not wire.Command]
+    return found
 
 
 def inside(hint: Any) -> Iterator[Shape]:

@@ -326,7 +326,7 @@ def strengths(what: Contest, games: list[Played]) -> dict[str, float]:
 
 
 def skills(what: Contest, games: list[Played]) -> dict[str, tuple[float, float]] | None:
-    """Mean and deviation of openskill's Plackett–Luce rating, over the ranking by points; None without the package (extra `ladder`)."""
+    """Mean and deviation of openskill's Plackett–Luce rating, over the ranking by points; None where the package is not."""
     if find_spec("openskill") is None:
         return None
     models: Any = import_module("openskill.models")

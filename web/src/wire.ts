@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from src/farshore/server/wire.py: change that and run `./dev page --types`, never this.
+// Made by tools/wire_types.py from src/farshore/server/wire.py and wire_people.py: change that and run `./dev page --types`, never this.
 
 export const WIRE = 3;
 
@@ -126,6 +126,21 @@ export interface Hint {
 export interface Chat {
   type: 'chat';
   text: string;
+  id: string;
+}
+
+/** Never show me again what the person who said this line says. */
+export interface Block {
+  type: 'block';
+  line: number;
+  id: string;
+}
+
+/** Show this line to the administrator. */
+export interface Report {
+  type: 'report';
+  line: number;
+  reason?: string;
   id: string;
 }
 
@@ -336,6 +351,7 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
+  mine: boolean;
 }
 
 export interface ClockView {
@@ -356,9 +372,11 @@ export interface TableMessage {
   events: EventView[];
 }
 
+/** `anew`: these lines take the place of all others. */
 export interface ChatMessage {
   type: 'chat';
   messages: ChatLine[];
+  anew: boolean;
 }
 
 export interface ClockMessage {
@@ -404,6 +422,9 @@ export interface Me {
   id: string;
   name: string;
   language: string;
+  colour: string;
+  account: string | null;
+  accounts: 'open' | 'invite' | 'off';
   version: string;
   wire: number;
 }
@@ -411,6 +432,7 @@ export interface Me {
 export interface PatchMe {
   name?: string | null;
   language?: string | null;
+  colour?: string | null;
 }
 
 export interface OptionInfo {
@@ -529,6 +551,94 @@ export interface Fault {
   params: Record<string, unknown>;
 }
 
+/** Become an account with everything one has. Without a password only links let one in on other devices. */
+export interface SignUp {
+  name: string;
+  password?: string | null;
+  invite?: string | null;
+}
+
+/** `bring`: the games that were played in this browser as a guest come along. */
+export interface LogIn {
+  name: string;
+  password: string;
+  bring?: boolean;
+}
+
+/** Log in by a link from another device. */
+export interface EnterBy {
+  code: string;
+  bring?: boolean;
+}
+
+export interface LogOut {
+  everywhere?: boolean;
+}
+
+export interface ChangePassword {
+  new: string;
+  old?: string | null;
+}
+
+/** The password, where there is one: a browser left open is not enough to delete everything. */
+export interface DeleteMe {
+  password?: string | null;
+}
+
+export interface DeviceLink {
+  link: string;
+  seconds: number;
+  qr: string;
+}
+
+export interface InviteView {
+  kind: string;
+}
+
+export interface RatingView {
+  family: string;
+  rating: number;
+  games: number;
+  wins: number;
+  sure: boolean;
+  place: number;
+}
+
+export interface AccountView {
+  name: string;
+  password: boolean;
+  made: number;
+  devices: number;
+  ratings: RatingView[];
+}
+
+export interface LeaderRow {
+  place: number;
+  name: string;
+  rating: number;
+  games: number;
+  wins: number;
+  sure: boolean;
+  mine: boolean;
+}
+
+export interface Leaderboard {
+  family: string;
+  rows: LeaderRow[];
+}
+
+export interface RatingChange {
+  seat: number;
+  before: number;
+  after: number;
+}
+
+export interface BlockView {
+  id: string;
+  name: string;
+  at: number;
+}
+
 export type Command =
   | Sit
   | Stand
@@ -546,6 +656,8 @@ export type Command =
   | Why
   | Hint
   | Chat
+  | Block
+  | Report
   | Rematch
   | Leave;
 

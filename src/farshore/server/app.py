@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import farshore
 from farshore.engine.words import FarshoreError
-from farshore.server import rest, socket
+from farshore.server import accounts, rest, socket
 from farshore.server.guard import Guard
 from farshore.server.house import House
 from farshore.server.pages import page_handlers
@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             await house.close()
 
     app = Litestar(
-        route_handlers=[rest.router, socket.table, *page_handlers(chosen.static)],
+        route_handlers=[Router("/api", route_handlers=[*rest.HANDLERS, *accounts.HANDLERS]), socket.table, *page_handlers(chosen.static)],
         lifespan=[living],
         exception_handlers={
             Exception: _unexpected,

@@ -12,7 +12,7 @@ from alembic.config import Config
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool, StaticPool
+from sqlalchemy.pool import AsyncAdaptedQueuePool, NullPool
 
 from farshore.engine.words import FarshoreError
 
@@ -90,7 +90,8 @@ async def open_engine(database: str, shared: bool) -> tuple[AsyncEngine, Held]:
         if is_postgres(database):
             engine = _postgres_engine(database)
         elif path_of(database) == MEMORY:
-            engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
+            # one connection is the database, used by one after the other: shared at the same time, one's rollback would be another's
+            engine = create_async_engine("sqlite+aiosqlite://", poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         else:
             path = path_of(database)

@@ -6,6 +6,8 @@ import unicodedata
 from dataclasses import replace
 from typing import Literal
 
+from msgspec import structs
+
 from farshore.board.scene import COLOURS
 from farshore.bots import bot_names
 from farshore.catalogue import RULES_VERSION
@@ -13,7 +15,7 @@ from farshore.newdeal import may_deal_anew
 from farshore.server import hints, wire
 from farshore.server.meaning import actions_of, find_step
 from farshore.server.room import Question, Room
-from farshore.server.seats import Client, Seat
+from farshore.server.seats import Client, Seat, prefer
 from farshore.server.steps import Log
 from farshore.server.store import Change, Row
 from farshore.server.wire import AnyCommand, ChatLine, ChatMessage
@@ -41,6 +43,10 @@ async def carry_out(room: Room, client: Client, command: AnyCommand) -> bool:
             await _set_room(room, client, command)
         case wire.Chat():
             await _chat(room, client, command)
+        case wire.Block():
+            await _block(room, client, command)
+        case wire.Report():
+            await _report(room, client, command)
         case wire.Sit() | wire.Stand() | wire.SetSeat() | wire.SetColour():
             await _seats(room, client, command)
         case wire.Start():
@@ -211,20 +217,55 @@ async def _take_back(room: Room, client: Client, command: wire.TakeBackSeat) -> 
     room.tell_room()
 
 
+def readable(text: str) -> str:
+    """Without control and direction characters."""
+    return "".join(letter for letter in text if letter.isprintable() and unicodedata.category(letter) != "Cf").strip()
+
+
 async def _chat(room: Room, client: Client, command: wire.Chat) -> None:
-    text = "".join(letter for letter in command.text if letter.isprintable() and unicodedata.category(letter) != "Cf").strip()
+    text = readable(command.text)
     if not text:
         raise Refusal("chat_empty")
     if not room.house.limits.allows(room.house.limits.chat, client.guest.id):
         raise Refusal("too_fast", 429)
     own = room.own(client.guest.id)
-    line = ChatLine((room.chat[-1].number if room.chat else 0) + 1, own[0] if own else None, client.guest.name, text, time.time())
+    number = (room.chat[-1].number if room.chat else 0) + 1
+    line = ChatLine(number, own[0] if own else None, client.guest.name, text, time.time(), False)
     row = {"number": line.number, "guest": client.guest.id, "seat": line.seat, "name": line.name, "text": text, "at": line.at}
     await room.keep(Change(chat=row), client, command)
     room.chat.append(line)
+    room.said_by[line.number] = client.guest.id
     del room.chat[:-200]
     for other in room.clients:
-        other.tell(ChatMessage([line]))
+        if client.guest.id not in other.blocked:
+            other.tell(ChatMessage([structs.replace(line, mine=other.guest.id == client.guest.id)], False))
+
+
+def _line_of_another(room: Room, client: Client, number: int) -> tuple[ChatLine, str]:
+    """A line of the chat that this client can read, and the guest who said it."""
+    line = next((line for line in room.lines_for(client) if line.number == number), None)
+    if line is None:
+        raise Refusal("no_line")
+    if line.mine:
+        raise Refusal("own_line")
+    return line, room.said_by[number]
+
+
+async def _block(room: Room, client: Client, command: wire.Block) -> None:
+    line, author = _line_of_another(room, client, command.line)
+    await room.house.people.block(client.guest.id, author, line.name)
+    for other in room.clients:
+        if other.guest.id == client.guest.id:
+            other.blocked.add(author)
+            other.tell(ChatMessage(room.lines_for(other), True))
+
+
+async def _report(room: Room, client: Client, command: wire.Report) -> None:
+    line, author = _line_of_another(room, client, command.line)
+    if not room.house.limits.allows(room.house.limits.reports, client.guest.id):
+        raise Refusal("too_fast", 429)
+    reason = readable(command.reason)
+    await room.house.people.report(room.code, line.number, client.guest.id, author, line.name, line.text, reason)
 
 
 # --- before and after the game
@@ -234,6 +275,7 @@ async def _seats(room: Room, client: Client, command: wire.Sit | wire.Stand | wi
     seat = _seat(room, command.seat)
     guest = client.guest
     changed = seat.row()
+    rows = [changed]
     if isinstance(command, wire.SetColour):
         if not seat.is_of(guest.id) and not (room.host == guest.id and seat.kind != "person"):
             raise Refusal("not_your_seat", 403)
@@ -252,6 +294,8 @@ async def _seats(room: Room, client: Client, command: wire.Sit | wire.Stand | wi
         if seat.kind != "open":
             raise Refusal("seat_taken" if any(other.kind == "open" for other in room.seats) else "room_full", 409)
         changed |= {"kind": "person", "guest": guest.id, "name": guest.name, "level": "", "away": False}
+        rows = [changed if other is seat else other.row() for other in room.seats]
+        rows = prefer(rows, seat.seat, guest.colour) or [changed]
     elif isinstance(command, wire.Stand):
         _own(room, client, command.seat)
         changed |= _open_seat()
@@ -265,8 +309,9 @@ async def _seats(room: Room, client: Client, command: wire.Sit | wire.Stand | wi
             if level not in bot_names():
                 raise Refusal("no_bot")
             changed |= _bot_seat(level)
-    await room.keep(Change(seats=[changed]), client, command)
-    room.seats[command.seat] = Seat.of(changed)
+    await room.keep(Change(seats=rows), client, command)
+    for row in rows:
+        room.seats[row["seat"]] = Seat.of(row)
     for other in room.clients:
         own = room.own(other.guest.id)
         other.viewer = own[0] if len(own) == 1 else None

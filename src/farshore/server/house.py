@@ -14,7 +14,12 @@ from farshore.bots import bot_names
 from farshore.boxes.kind import GameKind
 from farshore.catalogue import RULES_VERSION, kind_of, settings_of
 from farshore.server.limits import Limits
+from farshore.server.overseer import Overseer
+from farshore.server.passwords import Passwords
+from farshore.server.people import People
+from farshore.server.ratings import Ratings
 from farshore.server.room import Room
+from farshore.server.seats import prefer
 from farshore.server.settings import Settings
 from farshore.server.steps import Log
 from farshore.server.store import Guest, Kept, Store
@@ -50,8 +55,13 @@ class House:
         self._closing: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tidying = asyncio.create_task(self._tidy())
+        self.people = People(store)
+        self.passwords = Passwords()
+        self.ratings = Ratings(store)
+        self.overseer = Overseer(self, self.people, self.ratings, settings.oversee)
 
     async def close(self) -> None:
+        await self.overseer.close()
         self._tidying.cancel()
         await asyncio.gather(self._tidying, return_exceptions=True)
         for room in list(self.rooms.values()):
@@ -70,13 +80,15 @@ class House:
         code = await self.store.code_of(word) if 0 < len(word) <= 64 else None
         if code is None:
             raise Refusal("no_room", 404)
-        async with self._loading.setdefault(code, asyncio.Lock()):
+        async with self.loading(code):
             room = self.rooms.get(code)
             if room is None:
                 _, epoch = await self.store.claim(code, self.id)
                 kept = await self.store.read(code)
                 if kept is None:
                     raise Refusal("no_room", 404)
+                if kept.room["state"] == "closed":
+                    raise Refusal("room_closed", 410)
                 room = self.rooms[code] = Room(self, kept, await asyncio.to_thread(_resume, kept), epoch)
             room.idle_since = time.monotonic()
         return room
@@ -88,6 +100,16 @@ class House:
         closing = asyncio.create_task(room.close())
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
+
+    def loading(self, code: str) -> asyncio.Lock:
+        """Who holds it is the only one to read this room or to put it away."""
+        return self._loading.setdefault(code, asyncio.Lock())
+
+    async def let_go(self, code: str) -> None:
+        """Out of memory with it: it was changed in the database. Pages come back by themselves and find it as it is now."""
+        room = self.rooms.pop(code, None)
+        if room is not None:
+            await room.close()
 
     async def make(self, guest: Guest, wish: NewRoom) -> tuple[str, str]:
         """A new room from the catalogue; the guest is its host."""
@@ -106,6 +128,7 @@ class House:
             if not wish.quick and seat == 0:
                 row |= {"kind": "person", "guest": guest.id, "name": guest.name, "level": ""}
             rows.append(row)
+        prefer(rows, 0, guest.colour)
         manner = {"pace": wish.pace, "hints": wish.hints, "level": level}
         code, secret = await self.new_room(guest, kind, dict(settings), rows, wish.clock, manner)
         if wish.quick:
@@ -152,7 +175,7 @@ class House:
             await asyncio.sleep(min(60.0, self.settings.idle))
             now = time.monotonic()
             for code, room in list(self.rooms.items()):
-                lock = self._loading.setdefault(code, asyncio.Lock())
+                lock = self.loading(code)
                 if room.idle(now) and not lock.locked():
                     async with lock:
                         del self.rooms[code]

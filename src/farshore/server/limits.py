@@ -36,6 +36,12 @@ class Limits:
         self.commands = Limit(20, 80)  # by guest
         self.chat = Limit(0.5, 6)  # by guest
         self.hints = Limit(0.25, 8)  # by guest
+        self.log_ins = Limit(0.1, 10)  # by address
+        self.passwords = Limit(0.05, 10)  # by the account's name, so that many addresses together guess no faster
+        self.accounts = Limit(0.02, 10)  # new ones, by address
+        self.reports = Limit(0.02, 5)  # by guest
+        self.rooms_of_address = Limit(0.5, 60)  # new rooms, by address
+        self.crowd = Limit(300, 1_000)  # commands, by address
         self.sockets = Limit(1, 30)  # by guest
         self.heavy = Limit(0.5, 20)  # replays, their charts and results, by guest
 

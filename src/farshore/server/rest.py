@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import segno
-from litestar import Request, Response, Router, get, patch, post
+from litestar import Request, Response, get, patch, post
 from litestar.datastructures import Cookie, State
 from litestar.params import FromPath, JSONBody
 
@@ -37,6 +37,7 @@ from farshore.server.wire import (
     RoomRef,
     RoomSummary,
 )
+from farshore.server.wire_people import RatingChange
 from farshore.server.words import Refusal
 
 YEAR = 365 * 24 * 3600
@@ -54,7 +55,15 @@ async def guest_of(request: Asked) -> Guest:
     guest = await house_of(request).store.guest_of(token) if token else None
     if guest is None:
         raise Refusal("no_guest", 401)
+    if guest.banned:
+        raise Refusal("banned", 403)
     return guest
+
+
+def session_cookie(request: Asked, token: str) -> Cookie:
+    """What keeps a person logged in: for our own page only, unseen by its scripts, and over https only where there is https."""
+    secure = house_of(request).settings.secure or request.url.scheme == "https"
+    return Cookie(key=COOKIE, value=token, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 async def room_of(request: Asked, code: str) -> Room:
@@ -75,8 +84,10 @@ async def strictly(request: Asked, data: Shape) -> Shape:
         raise Refusal("malformed") from None
 
 
-def _me(guest: Guest) -> Me:
-    return Me(guest.id, guest.name, guest.language, farshore.__version__, WIRE)
+def me_view(house: House, guest: Guest) -> Me:
+    return Me(
+        guest.id, guest.name, guest.language, guest.colour, guest.account, house.settings.accounts, farshore.__version__, WIRE
+    )
 
 
 def clean_name(name: str) -> str:
@@ -90,18 +101,21 @@ def clean_name(name: str) -> str:
 async def me(request: Asked) -> Response[Me]:
     house = house_of(request)
     try:
-        return Response(_me(await guest_of(request)))
-    except Refusal:
-        if not house.limits.allows(house.limits.guests, address(request.scope)):
-            raise Refusal("too_fast", 429) from None
+        known = await guest_of(request)
+    except Refusal as refusal:
+        if refusal.key != "no_guest":
+            raise
+    else:
+        await house.people.was_seen(request.cookies[COOKIE])
+        return Response(me_view(house, known))
+    if not house.limits.allows(house.limits.guests, address(request.scope)):
+        raise Refusal("too_fast", 429)
     language = request.headers.get("accept-language", "")[:2].lower()
     guest, token = await house.store.new_guest("", language if language in ("en", "ru", "uk") else "en")
-    secure = house.settings.secure or request.url.scheme == "https"
-    cookie = Cookie(key=COOKIE, value=token, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-    return Response(_me(guest), cookies=[cookie])
+    return Response(me_view(house, guest), cookies=[session_cookie(request, token)])
 
 
-@patch("/me", summary="Change the own name or language.")
+@patch("/me", summary="Change the own name, language or favourite colour.")
 async def change_me(request: Asked, data: JSONBody[PatchMe]) -> Me:
     guest = await guest_of(request)
     data = await strictly(request, data)
@@ -109,12 +123,16 @@ async def change_me(request: Asked, data: JSONBody[PatchMe]) -> Me:
         guest.name = clean_name(data.name)
     if data.language is not None:
         guest.language = data.language
+    if data.colour is not None:
+        if data.colour not in ("", *COLOURS):
+            raise Refusal("no_colour")
+        guest.colour = data.colour
     house = house_of(request)
     await house.store.change_guest(guest)
     for room in list(house.rooms.values()):
         if guest.id in room.here():
             await room.ask(lambda room=room: room.renamed(guest))  # type: ignore[misc] # a default binds the loop's value
-    return _me(guest)
+    return me_view(house, guest)
 
 
 @cache
@@ -166,7 +184,8 @@ def games() -> list[GameInfo]:
 async def new_room(request: Asked, data: JSONBody[NewRoom]) -> RoomRef:
     guest = await guest_of(request)
     house = house_of(request)
-    if not house.limits.allows(house.limits.rooms, guest.id):
+    limits = house.limits
+    if not limits.allows(limits.rooms, guest.id) or not limits.allows(limits.rooms_of_address, address(request.scope)):
         raise Refusal("too_fast", 429)
     return RoomRef(*await house.make(guest, await strictly(request, data)))
 
@@ -177,6 +196,8 @@ async def my_rooms(request: Asked) -> list[RoomSummary]:
     house = house_of(request)
     found = []
     for row, seats in await house.store.rooms_of(guest.id):
+        if row["state"] == "closed":
+            continue
         kind = kind_of(row["game"])
         room = house.rooms.get(row["code"])
         here = room.here() if room is not None else set()
@@ -206,11 +227,15 @@ async def finished(request: Asked, code: str) -> Room:
     return room
 
 
+def about(code: str, seats: list[Seat]) -> dict[str, object]:
+    """What a record says beside the game: who played. A person who was deleted has no name."""
+    return {"room": code, "names": [seat.name or (f"bot {seat.level}" if seat.kind == "bot" else "") for seat in seats]}
+
+
 @get("/rooms/{code:str}/record", summary="The record of a finished game, as a file.")
 async def record(request: Asked, code: FromPath[str]) -> Response[str]:
     room = await finished(request, code)
-    about: dict[str, object] = {"room": room.code, "names": [seat.name or f"bot {seat.level}" for seat in room.seats]}
-    text = room.game().record(about).as_json()
+    text = room.game().record(about(room.code, room.seats)).as_json()
     headers = {"content-disposition": f'attachment; filename="farshore-{room.code}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
@@ -240,6 +265,12 @@ async def chances(request: Asked, code: FromPath[str]) -> Chances:
     return room.chances
 
 
+@get("/rooms/{code:str}/ratings", summary="What a finished game did to the ratings of those who played it.")
+async def rating_changes(request: Asked, code: FromPath[str]) -> list[RatingChange]:
+    room = await finished(request, code)
+    return await house_of(request).ratings.changes(room.code)
+
+
 @get("/rooms/{code:str}/qr.svg", summary="The link as a QR code.", media_type="image/svg+xml")
 async def qr(request: Asked, code: FromPath[str]) -> Response[str]:
     await guest_of(request)
@@ -255,4 +286,4 @@ async def health(request: Asked) -> Response[dict[str, Any]]:
     return Response({"ok": well, "version": farshore.__version__, "wire": WIRE}, status_code=200 if well else 503)
 
 
-router = Router("/api", route_handlers=[me, change_me, games, new_room, my_rooms, one_room, record, replay, results, chances, qr, health])
+HANDLERS = [me, change_me, games, new_room, my_rooms, one_room, record, replay, results, chances, rating_changes, qr, health]

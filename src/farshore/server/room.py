@@ -97,7 +97,8 @@ class Room:
         self.winners: list[int] = row["winners"]
         self.updated: float = row["updated"]
         self.seats = [Seat.of(seat) for seat in kept.seats]
-        self.chat = [ChatLine(line["number"], line["seat"], line["name"], line["text"], line["at"]) for line in kept.chat]
+        self.chat = [ChatLine(line["number"], line["seat"], line["name"], line["text"], line["at"], False) for line in kept.chat]
+        self.said_by: dict[int, str] = {line["number"]: line["guest"] for line in kept.chat}  # the guest of each line
         self.done = kept.commands
         self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()
         self.clock = Clock(msgspec.convert(row["clock"], ClockSetting), len(self.seats), row["clock_left"])
@@ -244,6 +245,7 @@ class Room:
         asked, self.question = self.question is not None, None
         if game.over():
             self.state, self.winners = "over", game.winners()
+            self.house.overseer.over(self)
         self.run_clock()
         for other in self.clients:
             self.hand_over(other)
@@ -287,8 +289,8 @@ class Room:
         self.tell_room()
         if self.log is not None:
             self.tell_table(client, after if 0 <= after <= self.log.seq else 0)
-        if self.chat:
-            client.tell(ChatMessage(self.chat[-100:]))
+        if lines := self.lines_for(client):
+            client.tell(ChatMessage(lines[-100:], False))
 
     async def part(self, client: Client) -> None:
         """A connection is gone."""
@@ -339,6 +341,11 @@ class Room:
         client.tell(TableMessage(self.log.seq, view, events))
         if self.clock.on:
             client.tell(ClockMessage(self.clock.view(time.monotonic())))
+
+    def lines_for(self, client: Client) -> list[ChatLine]:
+        """The chat as somebody wants to read it: without those whom they have blocked, and without lines that were erased."""
+        readable = [line for line in self.chat if line.text and self.said_by.get(line.number) not in client.blocked]
+        return [msgspec.structs.replace(line, mine=self.said_by.get(line.number) == client.guest.id) for line in readable]
 
     def tell_room(self) -> None:
         for client in self.clients:

@@ -11,10 +11,11 @@ guests = Table(
     "guests",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("token", String(64), nullable=False, unique=True),  # a digest: the database alone lets nobody in
+    Column("token", String(64), nullable=False, unique=True),  # of old files, unused: `tables.sessions` has what lets a guest in
     Column("name", String(60), nullable=False),
     Column("language", String(10), nullable=False),
     Column("made", Float, nullable=False),
+    Column("colour", String(20), nullable=False, server_default=""),  # the one this guest likes to play
 )
 
 # The servers on this database, each with the moment (by the database's clock) until which it is believed to be there.

@@ -39,11 +39,24 @@ class Seat:
         return self.kind == "person" and self.guest == guest
 
 
+def prefer(rows: list[dict[str, Any]], seat: int, colour: str) -> list[dict[str, Any]]:
+    """Give a seat the colour that its person likes, in exchange with whoever has it, unless that is a person; the rows that changed."""
+    holder = next((row for row in rows if row["colour"] == colour), None)
+    mine = rows[seat]
+    if not colour or mine["kind"] != "person" or holder is mine or (holder is not None and holder["kind"] == "person"):
+        return []
+    if holder is not None:
+        holder["colour"] = mine["colour"]
+    mine["colour"] = colour
+    return [mine] if holder is None else [mine, holder]
+
+
 class Client:
     """One open connection. What it is told waits in a queue, so that a slow one holds up nobody."""
 
-    def __init__(self, guest: Guest) -> None:
+    def __init__(self, guest: Guest, blocked: Collection[str] = ()) -> None:
         self.guest = guest
+        self.blocked = set(blocked)  # guests whose chat is not for this one
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.viewer: int | None = None
         self.closed = False

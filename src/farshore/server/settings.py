@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 STATIC = Path(__file__).parent / "static"
 
@@ -21,5 +22,7 @@ class Settings:
     bot: str = "medium"  # the bot that takes open seats and plays for people who are away
     thinkers: int = max(1, min(3, (os.cpu_count() or 2) - 1))  # processes for bots that search and for hints
     limits: bool = True  # rate limits
+    accounts: Literal["open", "invite", "off"] = "open"  # who may make an account: everybody, whoever was invited, nobody
+    oversee: float = 2.0  # seconds between looks at what the administrator's command line has changed
     idle: float = 900.0  # seconds until a room without anybody leaves memory
     message_bytes: int = 16_384  # the longest message of a page

@@ -58,6 +58,7 @@ async def table(socket: Socket, code: FromPath[str]) -> None:
     await socket.accept()
     try:
         guest, room = await _admit(socket, house, code)
+        blocked = await house.people.blocked_by(guest.id)
     except FarshoreError as refusal:
         key, sentence, _ = told(refusal)
         if key == "too_fast":
@@ -69,7 +70,7 @@ async def table(socket: Socket, code: FromPath[str]) -> None:
         logger.exception("a room could not be read")
         await socket.close(code=4503, reason="not_saved")
         return
-    client = Client(guest)
+    client = Client(guest, blocked)
     after = socket.query_params.get("after", "0")
     seen = int(after) if after.isdecimal() and len(after) < 10 else 0
     await room.ask(lambda: room.enter(client, seen))
@@ -95,6 +96,8 @@ async def _admit(socket: Socket, house: House, code: str) -> tuple[Guest, Room]:
     guest = await house.store.guest_of(token) if token else None
     if guest is None:
         raise Refusal("no_guest", 401)
+    if guest.banned:
+        raise Refusal("banned", 403)
     if not house.limits.allows(house.limits.sockets, guest.id):
         raise Refusal("too_fast", 429)
     try:
@@ -130,7 +133,8 @@ async def _read(socket: Socket, client: Client, room: Room, house: House) -> Non
             return
         ident = ""
         try:
-            if not house.limits.allows(house.limits.commands, client.guest.id):
+            limits = house.limits
+            if not limits.allows(limits.commands, client.guest.id) or not limits.allows(limits.crowd, address(socket.scope)):
                 ident = id_in(text)
                 raise Refusal("too_fast", 429)
             try:

@@ -14,7 +14,8 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlch
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from farshore.server import schema
+from farshore.server import schema, tables
 from farshore.server.database import Held, StoreError, open_engine
 from farshore.server.steps import Step
 
@@ -51,6 +52,9 @@ class Guest:
     id: str
     name: str
     language: str
+    colour: str = ""  # the one this guest likes to play
+    account: str | None = None  # the name of their account
+    banned: bool = False
 
 
 @dataclass
@@ -117,27 +121,40 @@ class Store:
             return False
         return True
 
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction, and the only writer of this process."""
+        async with self._writing, self.engine.begin() as connection:
+            yield connection
+
     # --- guests
 
     async def new_guest(self, name: str, language: str) -> tuple[Guest, str]:
         """A new guest and the token for the cookie; only the token's digest is kept."""
         token = secrets.token_urlsafe(32)
         guest = Guest(secrets.token_hex(8), name, language)
-        row = {"id": guest.id, "token": _digest(token), "name": name, "language": language, "made": time.time()}
+        now = time.time()
+        row = {"id": guest.id, "token": secrets.token_hex(32), "name": name, "language": language, "made": now, "colour": ""}
         async with self._writing, self.engine.begin() as connection:
             await connection.execute(insert(schema.guests).values(**row))
+            await connection.execute(insert(tables.sessions).values(digest=digest(token), guest=guest.id, made=now, seen=now))
         return guest, token
 
     async def guest_of(self, token: str) -> Guest | None:
-        g = schema.guests.c
+        g, s, a, b = schema.guests, tables.sessions, tables.accounts, tables.bans
+        found = select(g.c.id, g.c.name, g.c.language, g.c.colour, a.c.name.label("account"), b.c.guest.label("ban"), b.c.until)
+        found = found.select_from(s.join(g).outerjoin(a, a.c.guest == g.c.id).outerjoin(b, b.c.guest == g.c.id))
         async with self.engine.connect() as connection:
-            row = (await connection.execute(select(g.id, g.name, g.language).where(g.token == _digest(token)))).first()
-        return None if row is None else Guest(row.id, row.name, row.language)
+            row = (await connection.execute(found.where(s.c.digest == digest(token)))).first()
+        if row is None:
+            return None
+        banned = row.ban is not None and (row.until is None or row.until > time.time())
+        return Guest(row.id, row.name, row.language, row.colour, row.account, banned)
 
     async def change_guest(self, guest: Guest) -> None:
         async with self._writing, self.engine.begin() as connection:
-            changed = update(schema.guests).where(schema.guests.c.id == guest.id).values(name=guest.name, language=guest.language)
-            await connection.execute(changed)
+            values = {"name": guest.name, "language": guest.language, "colour": guest.colour}
+            await connection.execute(update(schema.guests).where(schema.guests.c.id == guest.id).values(**values))
 
     # --- rooms
 
@@ -328,5 +345,6 @@ def _tell(batch: list[Waiting], error: Exception) -> None:
             one.kept.set_exception(error)
 
 
-def _digest(token: str) -> str:
+def digest(token: str) -> str:
+    """What is kept of a secret that lets somebody in: the database alone lets nobody in."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

@@ -14,6 +14,7 @@ WIRE = 3  # raised whenever an old page could not speak to a new server
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 ActionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+LineNumber = Annotated[int, Meta(ge=1, le=1_000_000_000)]  # of the chat
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Value = bool | int | str
 Pace = Literal["slow", "normal", "fast", "instant"]  # of bots
@@ -131,6 +132,19 @@ class Chat(Command, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+class Block(Command, tag="block"):
+    """Never show me again what the person who said this line says."""
+
+    line: LineNumber
+
+
+class Report(Command, tag="report"):
+    """Show this line to the administrator."""
+
+    line: LineNumber
+    reason: Annotated[str, Meta(max_length=300)] = ""
+
+
 class Rematch(Command, tag="rematch"):
     pass
 
@@ -156,6 +170,8 @@ AnyCommand = (
     | Why
     | Hint
     | Chat
+    | Block
+    | Report
     | Rematch
     | Leave
 )
@@ -367,6 +383,7 @@ class ChatLine(Struct):
     name: str
     text: str
     at: float
+    mine: bool
 
 
 class ClockView(Struct):
@@ -389,7 +406,10 @@ class TableMessage(Struct, tag="table"):
 
 
 class ChatMessage(Struct, tag="chat"):
+    """`anew`: these lines take the place of all others."""
+
     messages: list[ChatLine]
+    anew: bool
 
 
 class ClockMessage(Struct, tag="clock"):
@@ -437,6 +457,9 @@ class Me(Struct):
     id: str
     name: str
     language: str
+    colour: str  # the one to play with where it is free; empty: any
+    account: str | None  # its name, for those who have one
+    accounts: Literal["open", "invite", "off"]  # who may make one here
     version: str
     wire: int
 
@@ -444,6 +467,7 @@ class Me(Struct):
 class PatchMe(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=30)] | None = None
     language: Annotated[str, Meta(max_length=10, pattern="^[A-Za-z-]*$")] | None = None
+    colour: Annotated[str, Meta(max_length=20)] | None = None
 
 
 class OptionInfo(Struct):

@@ -23,7 +23,7 @@ SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
 
 def texts(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in (f"{language}.ts", *(f"{part}.{language}.ts" for part in ("table", "games", "sea", "knights", "progress"))):
+    for name in (f"{language}.ts", *(f"{part}.{language}.ts" for part in ("table", "games", "sea", "knights", "progress", "people"))):
         text = (SOURCE / "i18n" / name).read_text(encoding="utf-8")
         for key, *values in ENTRY.findall(text):
             assert key not in found, f"{key} is there twice in {language}"

@@ -417,6 +417,8 @@ export const en = {
   'said.option_value': 'The option {option} can\'t be {value}.',
   'said.first_seat': 'Nobody sits at the seat that should begin: there are {seats} seats.',
   'said.no_guest': 'This browser is not known here yet; load the page again.',
+  'said.banned': 'The administrator of this server has closed it to you.',
+  'said.room_closed': 'The administrator has closed this table.',
   'said.no_room': 'There is no table with this code.',
   'said.no_seat': 'There is no such seat at this table.',
   'said.not_your_seat': 'That is not your seat.',

@@ -145,7 +145,8 @@ export class TableSocket implements Session {
     };
   }
 
-  #listen(lines: ChatLine[]): void {
+  #listen(lines: ChatLine[], anew: boolean): void {
+    if (anew) this.chat = [];
     const last = this.chat.at(-1)?.number ?? -1; // after a reconnect the server tells it all again
     this.chat = [...this.chat, ...lines.filter((line) => line.number > last)].slice(-500);
   }
@@ -165,7 +166,7 @@ export class TableSocket implements Session {
         break;
       }
       case 'chat':
-        this.#listen(message.messages as ChatLine[]);
+        this.#listen(message.messages as ChatLine[], message.anew === true);
         break;
       case 'clock':
         this.clock = message.seats as ClockView[];

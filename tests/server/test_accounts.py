@@ -22,10 +22,14 @@ GOOD = "correct horse battery"
 
 @asynccontextmanager
 async def club(**settings: Any) -> AsyncIterator[Server]:
-    """A server whose passwords cost less than real ones."""
     async with running(**settings) as server:
-        server.house.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        cheap(server)
         yield server
+
+
+def cheap(server: Server) -> None:
+    """Passwords that cost less than real ones."""
+    server.house.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 async def sign_up(person: Person, name: str, password: str | None = GOOD, **more: Any) -> Any:

@@ -8,7 +8,7 @@ import os
 import sys
 
 import farshore
-from farshore.cli import actions, db, export, games, mcp, perft, play, replay, seat, serve, show, sim, tournament
+from farshore.cli import actions, admin, db, export, games, mcp, perft, play, replay, seat, serve, show, sim, tournament
 from farshore.cli.options import Parser
 from farshore.engine.words import FarshoreError
 
@@ -25,7 +25,7 @@ examples:
 
 `farshore VERB --help` tells more, with examples. Rules compatible with CATAN®, unofficial.
 """
-VERBS = (serve, play, games, sim, tournament, replay, show, perft, actions, export, seat, mcp, db)
+VERBS = (serve, admin, play, games, sim, tournament, replay, show, perft, actions, export, seat, mcp, db)
 BENCH = "measure the engine's speed, or with --vector that of many games at once (options: farshore bench --help)"
 
 

@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -122,6 +123,29 @@ async def open_engine(database: str, shared: bool) -> tuple[AsyncEngine, Held]:
     return engine, held
 
 
+async def visit(database: str) -> AsyncEngine:
+    """The engine of a database beside a server that may be running on it: without a lock, and with the tables as they are."""
+    if is_postgres(database):
+        engine = _postgres_engine(database)
+    else:
+        path = Path(path_of(database))
+        if not path.is_file() or not _is_sqlite(path):
+            raise StoreError(f"{path} is not a Farshore database.")
+        engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    try:
+        async with engine.connect() as connection:
+            found = await connection.scalar(text("SELECT version_num FROM alembic_version"))
+        newest = ScriptDirectory.from_config(_config()).get_current_head()
+    except (SQLAlchemyError, OSError) as error:
+        await engine.dispose()
+        raise StoreError(why(database, error)) from None
+    if found != newest:
+        await engine.dispose()
+        raise StoreError(f"The database {shown(database)} is of another version of Farshore; start the server once to bring it up to date.")
+    return engine
+
+
 def _postgres_engine(database: str) -> AsyncEngine:
     try:
         import psycopg
@@ -159,10 +183,15 @@ def _set_up_sqlite(connection: Any, record: object) -> None:
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def _migrate(connection: Connection) -> None:
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 

@@ -81,9 +81,9 @@ class Overseer:
 
     async def _act(self, kind: str, subject: str) -> None:
         if kind == "room":
-            async with self.house.store.engine.connect() as connection:
-                epoch = await connection.scalar(select(schema.rooms.c.epoch).where(schema.rooms.c.code == subject))
             async with self.house.loading(subject):
+                async with self.house.store.engine.connect() as connection:
+                    epoch = await connection.scalar(select(schema.rooms.c.epoch).where(schema.rooms.c.code == subject))
                 room = self.house.rooms.get(subject)
                 if room is not None and room.epoch != epoch:
                     await self.house.let_go(subject)

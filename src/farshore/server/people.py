@@ -181,7 +181,8 @@ class People:
             await tell_servers(connection, "guest", guest)
 
     async def report(self, room: str, number: int, reporter: str, about: str, name: str, text: str, reason: str) -> None:
-        row = {"room": room, "number": number, "reporter": reporter, "about": about, "name": name, "text": text, "reason": reason}
+        row = {"id": secrets.token_hex(4), "room": room, "number": number, "reporter": reporter, "about": about}
+        row |= {"name": name, "text": text, "reason": reason}
         r = reports.c
         async with self.store.writing() as connection:
             twice = select(r.id).where(r.room == room, r.number == number, r.reporter == reporter)

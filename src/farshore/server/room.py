@@ -134,7 +134,7 @@ class Room:
         self.post(Letter(None, None, self._look_round))
 
     async def ask(self, act: Callable[[], Any]) -> Any:
-        """Carry something out inside the mailbox and hand back its result."""
+        """Carry something out inside the mailbox and hand back its result; raises `Lost` if the room is put away before that."""
         result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
         async def run() -> None:
@@ -150,7 +150,10 @@ class Room:
                     result.set_result(value)
 
         self.post(Letter(None, None, run))
-        return await result
+        await asyncio.wait({result, self.task}, return_when=asyncio.FIRST_COMPLETED)
+        if not result.done():
+            raise Lost(self.code)
+        return result.result()
 
     async def _run(self) -> None:
         while True:

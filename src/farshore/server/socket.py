@@ -18,7 +18,7 @@ from farshore.server.guard import COOKIE, address, from_own_page, known_host
 from farshore.server.house import House
 from farshore.server.room import Letter, Room
 from farshore.server.seats import Client
-from farshore.server.store import Guest
+from farshore.server.store import Guest, Lost
 from farshore.server.wire import WIRE, AnyCommand, Bye, Refused, commands, encode
 from farshore.server.words import SENTENCES, Refusal, told
 
@@ -73,7 +73,11 @@ async def table(socket: Socket, code: FromPath[str]) -> None:
     client = Client(guest, blocked)
     after = socket.query_params.get("after", "0")
     seen = int(after) if after.isdecimal() and len(after) < 10 else 0
-    await room.ask(lambda: room.enter(client, seen))
+    try:
+        await room.ask(lambda: room.enter(client, seen))
+    except Lost:
+        await socket.close(code=4503, reason="elsewhere")  # the page tries again
+        return
     writer = asyncio.create_task(_write(socket, client))
     reader = asyncio.create_task(_read(socket, client, room, house))
     try:

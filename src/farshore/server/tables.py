@@ -77,7 +77,7 @@ blocks = Table(
 reports = Table(
     "reports",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", String(8), primary_key=True),
     Column("room", String(12), nullable=False),
     Column("number", Integer, nullable=False),  # of the chat line
     Column("reporter", String(32), nullable=True),

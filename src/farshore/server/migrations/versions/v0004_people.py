@@ -74,7 +74,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "reports",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.String(8), primary_key=True),
         sa.Column("room", sa.String(12), nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("reporter", sa.String(32), nullable=True),

@@ -1,0 +1,214 @@
+"""What an administrator does to a database, also while servers run on it: they hear of it within seconds (`overseer`).
+
+There is no other way to be an administrator: whoever can write the database is one, and nothing that comes over the network is.
+"""
+
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from argon2 import PasswordHasher
+from sqlalchemy import delete, func, insert, or_, select, update
+
+from farshore.catalogue import RULES_VERSION
+from farshore.engine.words import FarshoreError
+from farshore.server import schema
+from farshore.server.belongings import changed, delete_room, erase
+from farshore.server.database import Held, visit
+from farshore.server.people import People, key_of, tell_servers
+from farshore.server.rest import about
+from farshore.server.seats import Seat
+from farshore.server.steps import Log
+from farshore.server.store import Kept, Store
+from farshore.server.tables import accounts, bans, reports, sessions
+from farshore.server.tables import ratings as rating_rows
+
+
+class NoSuch(FarshoreError):
+    """Nobody and nothing of this name."""
+
+
+@dataclass(frozen=True)
+class GameLine:
+    code: str
+    game: str
+    state: str
+    turn: int
+    people: list[str]
+    updated: float
+
+
+@dataclass(frozen=True)
+class PersonLine:
+    guest: str
+    account: str | None
+    name: str
+    games: int
+    rated: int
+    seen: float
+    banned: bool
+
+
+@dataclass(frozen=True)
+class ReportLine:
+    id: str
+    room: str
+    about: str | None
+    name: str
+    text: str
+    reason: str
+    made: float
+    closed: bool
+
+
+@asynccontextmanager
+async def office(database: str) -> AsyncIterator["Admin"]:
+    engine = await visit(database)
+    store = Store(engine, Held(), True)
+    try:
+        yield Admin(store)
+    finally:
+        await store.close()
+
+
+class Admin:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.people = People(store)
+
+    # --- games
+
+    async def games(self, state: str | None, limit: int) -> list[GameLine]:
+        r, s = schema.rooms.c, schema.seats.c
+        wanted = select(schema.rooms).order_by(r.updated.desc()).limit(limit)
+        async with self.store.engine.connect() as connection:
+            rooms = list((await connection.execute(wanted.where(r.state == state) if state else wanted)).mappings())
+            seated = select(s.room, s.name).where(s.kind == "person", s.room.in_([room["code"] for room in rooms])).order_by(s.seat)
+            names: dict[str, list[str]] = {}
+            for row in await connection.execute(seated):
+                names.setdefault(row.room, []).append(row.name or "?")
+        return [GameLine(row["code"], row["game"], row["state"], row["turn"], names.get(row["code"], []), row["updated"]) for row in rooms]
+
+    async def _kept(self, code: str) -> Kept:
+        found = await self.store.code_of(code)
+        kept = await self.store.read(found) if found else None
+        if kept is None:
+            raise NoSuch(f"There is no table with the code {code}.")
+        return kept
+
+    async def close(self, code: str) -> None:
+        """Nobody gets to this table any more; nothing is deleted."""
+        await self._set_state(code, "closed")
+
+    async def reopen(self, code: str) -> None:
+        room = (await self._kept(code)).room
+        await self._set_state(code, "over" if room["winners"] else "playing" if room["board"] else "open")
+
+    async def _set_state(self, code: str, state: str) -> None:
+        code = (await self._kept(code)).room["code"]
+        async with self.store.writing() as connection:
+            await connection.execute(update(schema.rooms).where(schema.rooms.c.code == code).values(state=state))
+            await changed(connection, [code])
+
+    async def delete(self, code: str) -> None:
+        code = (await self._kept(code)).room["code"]
+        async with self.store.writing() as connection:
+            await delete_room(connection, code)
+            await tell_servers(connection, "room", code)
+
+    async def record(self, code: str) -> tuple[str, str]:
+        """Code and record of a game, finished or not: one that goes on shows every hand."""
+        kept = await self._kept(code)
+        row = kept.room
+        if row["board"] is None:
+            raise NoSuch(f"The game at table {row['code']} has not begun.")
+        if row["rules"] != RULES_VERSION:
+            raise FarshoreError(f"The game at table {row['code']} was played by other rules than this version of Farshore knows.")
+        log = Log.resume(row["game"], len(kept.seats), row["options"], row["board"], kept.steps)
+        return row["code"], log.game.record(about(row["code"], [Seat.of(seat) for seat in kept.seats])).as_json()
+
+    async def codes(self) -> list[str]:
+        """Of all games that have begun."""
+        async with self.store.engine.connect() as connection:
+            found = select(schema.rooms.c.code).where(schema.rooms.c.board.is_not(None)).order_by(schema.rooms.c.made)
+            return list(await connection.scalars(found))
+
+    # --- people
+
+    async def everybody(self, search: str, with_guests: bool, limit: int) -> list[PersonLine]:
+        g, a, b, s = schema.guests.c, accounts.c, bans.c, sessions.c
+        games = select(func.count(schema.seats.c.room.distinct())).where(schema.seats.c.guest == g.id).scalar_subquery()
+        rated = select(func.coalesce(func.sum(rating_rows.c.games), 0)).where(rating_rows.c.guest == g.id).scalar_subquery()
+        seen = select(func.max(s.seen)).where(s.guest == g.id).scalar_subquery()
+        wanted = select(g.id, g.name, a.name.label("account"), games, rated, seen, b.guest, b.until)
+        wanted = wanted.outerjoin(accounts, a.guest == g.id).outerjoin(bans, b.guest == g.id)
+        if not with_guests:
+            wanted = wanted.where(or_(a.guest.is_not(None), b.guest.is_not(None)))
+        if search:
+            alike = a.key.contains(key_of(search), autoescape=True) | g.name.contains(search, autoescape=True)
+            wanted = wanted.where(alike | (g.id == search))
+        now = time.time()
+        async with self.store.engine.connect() as connection:
+            rows = list(await connection.execute(wanted.order_by(g.made.desc()).limit(limit)))
+        return [
+            PersonLine(row[0], row[2], row[1], row[3], row[4], row[5] or 0.0, row[6] is not None and (row[7] is None or row[7] > now))
+            for row in rows
+        ]
+
+    async def guest(self, who: str) -> str:
+        """A person by the name of their account, or by the id that lists show."""
+        async with self.store.engine.connect() as connection:
+            found = await connection.scalar(select(accounts.c.guest).where(accounts.c.key == key_of(who)))
+            found = found or await connection.scalar(select(schema.guests.c.id).where(schema.guests.c.id == who))
+        if found is None:
+            raise NoSuch(f"There is nobody with the account or the id {who!r}.")
+        return str(found)
+
+    async def ban(self, who: str, hours: float | None, reason: str) -> None:
+        guest = await self.guest(who)
+        now = time.time()
+        until = None if hours is None else now + hours * 3600
+        async with self.store.writing() as connection:
+            await connection.execute(delete(bans).where(bans.c.guest == guest))
+            await connection.execute(insert(bans).values(guest=guest, until=until, reason=reason, made=now))
+            await tell_servers(connection, "guest", guest)
+
+    async def unban(self, who: str) -> None:
+        guest = await self.guest(who)
+        async with self.store.writing() as connection:
+            await connection.execute(delete(bans).where(bans.c.guest == guest))
+
+    async def new_password(self, who: str) -> str:
+        """A password to hand over; every device is logged out."""
+        guest = await self.guest(who)
+        if not await self.people.made(guest):
+            raise NoSuch(f"{who} is a guest without an account, so there is no password.")
+        password = secrets.token_urlsafe(9)
+        await self.people.set_password(guest, PasswordHasher().hash(password))
+        await self.people.end_sessions(guest)
+        return password
+
+    async def erase(self, who: str) -> None:
+        await erase(self.store, None, await self.guest(who))
+
+    # --- invites and reports
+
+    async def invite(self, uses: int, days: float) -> str:
+        return f"/#/invite/{await self.people.new_invite(None, uses, days * 24 * 3600)}"
+
+    async def reports(self, with_closed: bool) -> list[ReportLine]:
+        wanted = select(reports).order_by(reports.c.made)
+        async with self.store.engine.connect() as connection:
+            rows = await connection.execute(wanted if with_closed else wanted.where(~reports.c.closed))
+            return [
+                ReportLine(row["id"], row["room"], row["about"], row["name"], row["text"], row["reason"], row["made"], row["closed"])
+                for row in rows.mappings()
+            ]
+
+    async def close_report(self, ident: str) -> None:
+        async with self.store.writing() as connection:
+            done = await connection.execute(update(reports).where(reports.c.id == ident).values(closed=True))
+        if done.rowcount == 0:
+            raise NoSuch(f"There is no report {ident}.")

@@ -9,12 +9,14 @@ from farshore.catalogue import GAMES
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import State
 from farshore.engine.sight import sample, view
+from farshore.parts.dice import Dice
 from farshore.playing import draw
 from farshore.simulate import plan, run
 from farshore.thinking.evaluate import Evaluation
 from farshore.thinking.fit import Moment, fit, loss
 from farshore.thinking.ground import Ground, can_think
 from farshore.thinking.quick import Quick
+from farshore.thinking.search import Search
 from farshore.thinking.trade import TOO_NEAR
 from farshore.thinking.weights import WEIGHTS
 
@@ -26,7 +28,7 @@ class Small(Thinker):
     """The strongest way of thinking with the smallest budget: for tests on the plain build."""
 
     name = "small"
-    level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8)
+    level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8, corners=6, doubt=30)
 
 
 def moments(seed: int, count: int, name: str = "base", every: int = 6) -> list[Game]:
@@ -87,8 +89,40 @@ def test_budgets_are_counts() -> None:
         decide(game, seat, thinker, Luck(3))
         level, mind = Small.level, thinker._mind
         if mind is not None:
-            most = 4 * level.candidates  # the candidates of an opening are twice as many, and halve
+            most = 2 * level.corners  # they halve, and are more than the candidates of another decision
             assert mind.search.played <= max(level.play_outs, level.opening) + most
+
+
+def test_in_play_outs_others_found_now_here_now_there() -> None:
+    game = make("base", seats=4, seed=4)
+    ground = Ground(game.kit)
+    ground.survey(game.state)
+    search = Search(ground, Evaluation(ground), doubt=30)
+    seat = game.seats_to_act()[0]
+    legal = game.legal(seat)
+    usual = {int(search.quick.move(game.state, seat, Luck(number))) for number in range(20)}
+    later = {int(search.later.move(game.state, seat, Luck(number))) for number in range(20)}
+    assert len(usual) == 1
+    assert 1 < len(later) < 15, "among the good corners only"
+    assert later <= set(legal)
+
+
+def test_the_dice_of_a_play_out_follow_no_figure() -> None:
+    """Neighbouring seeds and turns: three rolls in a row are as various as chance makes them."""
+    game = make("base", seats=4, seed=4, balanced_dice=True)  # a deck of results, so that the cells tell what was rolled
+    ground = Ground(game.kit)
+    ground.survey(game.state)
+    quick, results = Quick(ground), int(game.kit.part(Dice).results)
+    quick.play_out(game.state, 1, 1)
+    found: set[tuple[int, ...]] = set()
+    for seed in range(0, 150 * 7919, 7919):
+        state, rolls = game.state.copy(), []
+        for _ in range(3):
+            before = list(state.cells[results : results + 36])
+            quick.play_out(state, seed, 1)
+            rolls.append([was - now for was, now in zip(before, state.cells[results : results + 36], strict=True)].index(1))
+        found.add(tuple(rolls))
+    assert len(found) > 140
 
 
 def test_easy_beats_random() -> None:

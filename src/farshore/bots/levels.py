@@ -29,6 +29,8 @@ class Level:
     opening: int = 0  # together, for a founding settlement, and a quarter for its road; 0: none, the quick policy founds
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
     opening_turns: int = 36  # the same for an opening
+    corners: int = 10  # how many places for a founding are played out
+    doubt: int = 0  # how much others may found elsewhere than expected, in play-outs
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
     deep: bool = False  # searches what follows in the own turn
     offers: int = 2  # most offers in a turn
@@ -41,7 +43,7 @@ class Level:
 EASY = Level(worlds=1, counts=False, slips=80, offers=1, counters=0, least_gain=0.02)
 MEDIUM = Level(worlds=2, counts=False, slips=33)
 HARD = Level(worlds=6, candidates=5, play_outs=120, opening=400)
-EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=6000, trust=16.0, deep=True, trade_play_outs=400)
+EXPERT = Level(worlds=24, candidates=8, play_outs=2000, opening=4000, corners=16, doubt=30, trust=16.0, deep=True, trade_play_outs=400)
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,10 @@ class Advice:
 class Mind:
     """What thinks about one game."""
 
-    def __init__(self, kit: Kit, habits: dict[str, int] | None = None) -> None:
+    def __init__(self, kit: Kit, doubt: int = 0) -> None:
         self.ground = Ground(kit)
         self.evaluation = Evaluation(self.ground)
-        self.search = Search(self.ground, self.evaluation, habits)
+        self.search = Search(self.ground, self.evaluation, None, doubt)
         barter = self.ground.barter
         self.trader = None if barter is None else Trader(self.ground, self.evaluation, barter)
 
@@ -92,7 +94,7 @@ class Thinker(Bot):
     def mind(self, kit: Kit, seen: View) -> Mind:
         mind = self._mind
         if mind is None or mind.ground.kit is not kit:
-            mind = self._mind = Mind(kit)
+            mind = self._mind = Mind(kit, self.level.doubt)
         mind.ground.survey(State(seen.rules, seen.cells))
         return mind
 
@@ -152,7 +154,7 @@ class Thinker(Bot):
         field = mind.search.rank(worlds, outlook.seat, legal, seed)
         if field[0].prior > 0.9999:
             return field  # wins now, in every world
-        best = field[: level.candidates * 2 if opening else level.candidates]
+        best = field[: level.corners if opening else level.candidates]
         if all(candidate.action != usual.action for candidate in best):
             best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
         count, turns = level.play_outs, level.turns

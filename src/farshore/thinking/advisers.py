@@ -331,6 +331,7 @@ class FoundAdviser(Adviser):
     def __init__(self, sense: Sense) -> None:
         super().__init__(sense)
         self.room: i64 = sense.habits["found: place two roads away"]
+        self.doubt: i64 = sense.habits["found: doubt"]
 
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
         g = self.g
@@ -343,6 +344,8 @@ class FoundAdviser(Adviser):
         for corner in range(g.n_corners):
             if cells[g.crowd + corner] == 0 and (places is None or places.allow(s, corner)):
                 value = 12 * sense.found.worth(corner, sense.mine, sense.numbers) + self.room * sense.outlook(s, corner, sense.found)
+                if self.doubt:
+                    value = value * (100 + luck.below(self.doubt + 1)) // 100
                 if value > best:
                     best = value
                     pick = corner

@@ -21,6 +21,7 @@ HABITS: Final[dict[str, int]] = {
     "found: pip at its harbour": 2,
     "found: number held already": 0,
     "found: place two roads away": 1,
+    "found: doubt": 0,  # hundredths by which a corner may seem better than it is, drawn for each one anew
     "grow: pip of lumber": 100,
     "grow: pip of brick": 100,
     "grow: pip of wool": 85,

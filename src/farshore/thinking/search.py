@@ -46,10 +46,12 @@ class Candidate:
 class Search:
     """Thinks about one decision at a time."""
 
-    def __init__(self, ground: Ground, evaluation: Evaluation, habits: dict[str, int] | None = None) -> None:
+    def __init__(self, ground: Ground, evaluation: Evaluation, habits: dict[str, int] | None = None, doubt: int = 0) -> None:
         self.g = ground
         self.evaluation = evaluation
         self.quick = Quick(ground, habits)
+        # In play-outs others found now here, now there: a corner that is good only after one certain reply is not good.
+        self.later = Quick(ground, {**(habits or {}), "found: doubt": doubt}) if doubt else self.quick
         self.luck = Luck(0)
         self.played: i64 = 0  # play-outs so far: budgets are counted in them
         self.out = Buffer(int(ground.kit.rules.width) + 1)
@@ -145,7 +147,7 @@ class Search:
     def outcome(self, s: State, seat: i64, seed: i64, turns: i64) -> float:
         """One play-out: 1 or 0 where it came to the end, otherwise the chance to win by evaluation."""
         self.played += 1
-        if self.quick.play_out(s, seed, turns):
+        if self.later.play_out(s, seed, turns):
             return 1.0 if s.cells[WINNERS] >> seat & 1 else 0.0
         return self.evaluation.chance(s, seat)
 

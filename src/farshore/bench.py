@@ -50,9 +50,10 @@ INSTALL: Final = "The other engine is not installed, so there is nothing to comp
 ROUNDS: Final = 21  # that count
 SEATS: Final = 4
 COMPARED: Final = {"map": "random", "target": 10, "hand_limit": 7, "trade": False}  # as the peer plays; the rest is default on both sides
-AIMS: Final = {"new-shores": 2.5}  # the time per decision that a game may cost, relative to the base game, both with four players
 LONGEST: Final = 20_000  # decisions in a game
 COPIES: Final = 2_000
+# the time per decision that a game may cost, relative to the base game, both with four players: what the boxes aim at
+AIMS: Final = dict(box.pace for kind in GAMES.values() if SEATS in kind.seats for box in kind.boxes(SEATS) if box.pace is not None)
 
 # The time of the processor, where it is measured finely: what else the machine does then disturbs less.
 clock: Final = process_time if get_clock_info("process_time").resolution < 1e-6 else perf_counter

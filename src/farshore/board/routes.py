@@ -17,11 +17,23 @@ def words_for(n_edges: int) -> int:
     return (n_edges >> WORD) + 1
 
 
+def ends_ahead(grid: Grid) -> list[int]:
+    """For each end of each edge the far ends of the edges that go on from there: two numbers, −1 where there is none."""
+    rows: list[int] = []
+    for end in range(2 * int(grid.n_edges)):
+        corner = int(grid.edge_corners[end])
+        others = [int(grid.corner_edges[i]) for i in range(3 * corner, 3 * corner + 3) if grid.corner_edges[i] not in (-1, end >> 1)]
+        far = [2 * edge + (1 if grid.edge_corners[2 * edge] == corner else 0) for edge in others]
+        rows += [*far, -1, -1][:2]
+    return rows
+
+
 class Routes:
     """Longest trails on one grid. `link`, `bar` and `pieces` say where in a state's row the pieces on edges (level · 8 + seat), the masks
     of barred seats and the lists of each seat's pieces lie. A refinement may forbid joints between roads and other ways.
 
     Pieces that hang together are a network. Most have no ring: in such a tree one walk tells all. Those with rings are searched.
+    The ends of an edge have numbers, 2 · edge and 2 · edge + 1, so that `end ^ 1` is the other one and `end >> 1` the edge.
     """
 
     def __init__(self, grid: Grid, link: int, bar: int, pieces: int) -> None:
@@ -30,9 +42,8 @@ class Routes:
         self.pieces: i64 = pieces
         self.words: i64 = words_for(int(grid.n_edges))
         self.lowest: Ints = ints([0] + [(byte & -byte).bit_length() - 1 for byte in range(1, 256)])
-        self.corner_edges: Ints = grid.corner_edges
-        self.corner_corners: Ints = grid.corner_corners  # the far ends of corner_edges
         self.edge_corners: Ints = grid.edge_corners
+        self.ahead: Ints = ints(ends_ahead(grid))  # for each end the far ends of the one or two edges that go on from there, else −1
         self.picky = False  # does `joins` have a say?
         # of the walk under way
         self.stamp: i64 = 1
@@ -43,17 +54,24 @@ class Routes:
         self.wide: i64 = 0  # the longest trail that lies to one side of the first edge; means nothing if there is a ring
         # of a search among rings
         self.used: Ints = zeros(int(grid.n_edges))  # always all zero between calls
-        self.path: Ints = zeros(int(grid.n_edges))  # the edges used by a trail, in order
+        self.trees: Ints = zeros(int(grid.n_edges))  # round a ring: where a tree stands and how deep it is
         # Places: two for each corner, where roads and other ways meet or pass each other by. All zero between calls.
         self.meets: Ints = zeros(2 * int(grid.n_corners))  # how many edges, used ones left out, meet there
         self.mixed: Ints = zeros(2 * int(grid.n_corners))  # the numbers of these edges plus one, combined by ^
         self.hangs: Ints = zeros(2 * int(grid.n_corners))  # the depth of the tree that hangs there
+        self.exits: Ints = zeros(6 * int(grid.n_corners))  # the ends there, plus one, where chains to other stops begin
         self.place: Ints = zeros(2 * int(grid.n_edges))  # the place at each end of an edge of the network; −1: a barred corner
+        self.far: Ints = zeros(2 * int(grid.n_edges))  # where the chain that begins at an end arrives, plus one; all zero between calls
+        self.span: Ints = zeros(2 * int(grid.n_edges))  # and how long that is
         self.whole: i64 = 0  # how many edges the rings have, with those between them
         self.forks: i64 = 0  # in how many places three of these meet
         self.deep: i64 = 0  # the depth of the deepest tree
         self.less: i64 = 0  # and of the next one
         self.bound: i64 = 0  # no trail can be longer
+        self.top: i64 = 0  # the longest so far
+        self.shut: Ints = zeros(int(grid.n_edges))  # 1 for the first and last edges of chains that are left behind; all zero between calls
+        self.other: i64 = 0  # the deepest tree where a trail under way can end
+        self.path: Ints = zeros(int(grid.n_edges))  # the chains of a trail that were taken because there was no other way on
 
     def joins(self, cells: Ints, seat: i64, corner: i64) -> bool:
         """May a chain pass from a road to another way at this corner? Asked only if `picky`."""
@@ -62,8 +80,8 @@ class Routes:
     # --- what is asked
 
     def through(self, cells: Ints, seat: i64, edge: i64, known: i64) -> i64:
-        """The longest trail of `seat` that uses this edge. If its network has rings: the longest of all in it, or any other that is not
-        longer than `known`."""
+        """The longest trail of `seat` that uses this edge. If its network has rings: the longest of all in it, or, if that is not longer
+        than `known`, some number that is neither."""
         found = self.to_both_sides(cells, seat, edge)
         if not self.ring:
             return found
@@ -108,7 +126,8 @@ class Routes:
         return best
 
     def of_network(self, cells: Ints, seat: i64, edge: i64, known: i64, limit: i64) -> i64:
-        """The longest trail of the edge's network, or any other that is not longer than `known`. None is longer than `limit`."""
+        """The longest trail of the edge's network, or, if that is not longer than `known`, some number that is neither. None is longer than
+        `limit`."""
         found = self.to_both_sides(cells, seat, edge)
         if self.ring:
             return self.search(cells, seat, known, limit) if self.size > known else 0
@@ -124,125 +143,148 @@ class Routes:
         self.trace[edge] = self.stamp
         self.net[0] = edge
         self.size = 1
-        left = self.walk(cells, seat, self.edge_corners[2 * edge], edge)
-        return left + 1 + self.walk(cells, seat, self.edge_corners[2 * edge + 1], edge)
+        left = self.walk(cells, seat, 2 * edge)
+        return left + 1 + self.walk(cells, seat, 2 * edge + 1)
 
-    def walk(self, cells: Ints, seat: i64, corner: i64, came: i64) -> i64:
+    def walk(self, cells: Ints, seat: i64, end: i64) -> i64:
         """Leave a trace on every edge that can be reached from here; tells how far the longest trail leads on."""
         link = self.link
-        edges = self.corner_edges
+        ahead = self.ahead
         trace = self.trace
         stamp = self.stamp
-        net = self.net
-        picky = self.picky
         steps: i64 = 0
+        corner = self.edge_corners[end]
         while cells[self.bar + corner] >> seat & 1 == 0:
             one: i64 = -1
             two: i64 = -1
-            for i in range(3 * corner, 3 * corner + 3):
-                edge = edges[i]
-                if edge < 0:
+            for i in range(2 * end, 2 * end + 2):
+                there = ahead[i]
+                if there < 0:
                     break
-                if edge == came:
-                    continue
+                edge = there >> 1
                 value = cells[link + edge]
                 if value & 7 != seat or value == 0:
                     continue
-                if picky and (value >> 3 == ROAD) != (cells[link + came] >> 3 == ROAD) and not self.joins(cells, seat, corner):
+                if self.picky and (value >> 3 == ROAD) != (cells[link + (end >> 1)] >> 3 == ROAD) and not self.joins(cells, seat, corner):
                     continue
                 if trace[edge] == stamp:
                     self.ring = True
                     continue
                 trace[edge] = stamp
-                net[self.size] = edge
+                self.net[self.size] = edge
                 self.size += 1
                 two = one
-                one = i
+                one = there
             if one < 0:
                 break
             if two >= 0:
-                far = 1 + self.walk(cells, seat, self.corner_corners[one], edges[one])
-                near = 1 + self.walk(cells, seat, self.corner_corners[two], edges[two])
+                far = 1 + self.walk(cells, seat, one)
+                near = 1 + self.walk(cells, seat, two)
                 if far + near > self.wide:
                     self.wide = far + near
                 return steps + (far if far > near else near)
-            came = edges[one]
-            corner = self.corner_corners[one]
+            end = one
+            corner = self.edge_corners[end]
             steps += 1
         return steps
 
     # --- rings
 
     def search(self, cells: Ints, seat: i64, known: i64, limit: i64) -> i64:
-        """The longest trail of the network that was walked over last, which has rings, or any other that is not longer than `known`.
-        None is longer than `limit`.
+        """The longest trail of the network that was walked over last, which has rings, or, if that is not longer than `known`, some number
+        that is neither. None is longer than `limit`.
 
         First the trees that hang on its rings are cut off, from their tips; only their depth counts for a trail that ends in one. Of what
         is left all trails are tried. One that can't go on has used up the edges at its end, so it ends in a tree or where three edges
         meet. Only a ring by itself has no such place; all of it is one trail.
         """
-        best = self.cut_trees(cells, seat)
+        self.find_places(cells, seat)
+        best = self.cut_trees()
         self.bound = self.most()
         if self.bound > limit:
             self.bound = limit
         floor = best if best > known else known
         if self.bound > floor:
-            found = self.round_ring() if self.forks == 0 else self.from_starts(cells, seat, floor)
+            found = self.round_ring() if self.forks == 0 else self.from_stops(floor)
             if found > best:
                 best = found
-        for k in range(self.size):
-            edge = self.net[k]
-            self.used[edge] = 0
-            for end in range(2 * edge, 2 * edge + 2):
-                place = self.place[end]
-                if place >= 0:
-                    self.meets[place] = 0
-                    self.mixed[place] = 0
-                    self.hangs[place] = 0
+        self.forget()
         return best
+
+    def forget(self) -> None:
+        """Make all rows zero again where the network has left something."""
+        net = self.net
+        used = self.used
+        places = self.place
+        far = self.far
+        meets = self.meets
+        mixed = self.mixed
+        hangs = self.hangs
+        for k in range(self.size):
+            edge = net[k]
+            used[edge] = 0
+            for end in range(2 * edge, 2 * edge + 2):
+                far[end] = 0
+                place = places[end]
+                if place >= 0:
+                    meets[place] = 0
+                    mixed[place] = 0
+                    hangs[place] = 0
 
     def find_places(self, cells: Ints, seat: i64) -> None:
         """Which edges of the network meet where?"""
+        net = self.net
+        places = self.place
+        meets = self.meets
+        mixed = self.mixed
+        corners = self.edge_corners
+        bar = self.bar
         for k in range(self.size):
-            edge = self.net[k]
+            edge = net[k]
             other_way = self.picky and cells[self.link + edge] >> 3 != ROAD
             for end in range(2 * edge, 2 * edge + 2):
-                corner = self.edge_corners[end]
+                corner = corners[end]
                 place: i64 = -1
-                if cells[self.bar + corner] >> seat & 1 == 0:
+                if cells[bar + corner] >> seat & 1 == 0:
                     place = 2 * corner
                     if other_way and not self.joins(cells, seat, corner):
                         place += 1
-                    self.meets[place] += 1
-                    self.mixed[place] ^= edge + 1
-                self.place[end] = place
+                    meets[place] += 1
+                    mixed[place] ^= edge + 1
+                places[end] = place
 
-    def cut_trees(self, cells: Ints, seat: i64) -> i64:
+    def cut_trees(self) -> i64:
         """Mark the edges of hanging trees as used and note how deep they are; gives the longest trail within one of them."""
-        self.find_places(cells, seat)
+        net = self.net
+        used = self.used
+        places = self.place
+        meets = self.meets
+        mixed = self.mixed
+        hangs = self.hangs
         best: i64 = 0
-        for k in range(self.size):
-            for tip in range(2 * self.net[k], 2 * self.net[k] + 2):
-                end = tip
-                while self.used[end >> 1] == 0 and (self.place[end] < 0 or self.meets[self.place[end]] == 1):
-                    edge = end >> 1
-                    self.used[edge] = 1
-                    depth: i64 = 1 if self.place[end] < 0 else self.hangs[self.place[end]] + 1
-                    place = self.place[end ^ 1]
-                    if place < 0:  # from one barred corner to another, or a tree by itself
-                        if depth > best:
-                            best = depth
-                        break
-                    if self.hangs[place] + depth > best:
-                        best = self.hangs[place] + depth
-                    if depth > self.hangs[place]:
-                        self.hangs[place] = depth
-                    self.meets[place] -= 1
-                    self.mixed[place] ^= edge + 1
-                    if self.meets[place] != 1:
-                        break
-                    edge = self.mixed[place] - 1  # the last one here, so it is a tip now
-                    end = 2 * edge if self.place[2 * edge] == place else 2 * edge + 1
+        for k in range(2 * self.size):
+            end = 2 * net[k >> 1] + (k & 1)
+            tip = places[end]
+            while (tip < 0 or meets[tip] == 1) and used[end >> 1] == 0:
+                used[end >> 1] = 1
+                depth: i64 = 1 if tip < 0 else hangs[tip] + 1
+                place = places[end ^ 1]
+                if place < 0:  # to a barred corner
+                    if depth > best:
+                        best = depth
+                    break
+                if hangs[place] + depth > best:
+                    best = hangs[place] + depth
+                if depth > hangs[place]:
+                    hangs[place] = depth
+                meets[place] -= 1
+                mixed[place] ^= (end >> 1) + 1
+                if meets[place] != 1:
+                    break
+                end = 2 * (mixed[place] - 1)  # of the last edge here, which is a tip now
+                if places[end] != place:
+                    end += 1
+                tip = place
         return best
 
     def most(self) -> i64:
@@ -256,14 +298,19 @@ class Routes:
         deep: i64 = 0  # the deepest trees; each is seen from two edges
         same: i64 = 0
         less: i64 = 0
+        net = self.net
+        used = self.used
+        places = self.place
+        meets = self.meets
+        hangs = self.hangs
         for k in range(self.size):
-            edge = self.net[k]
-            if self.used[edge]:
+            edge = net[k]
+            if used[edge]:
                 continue
             whole += 1
             for end in range(2 * edge, 2 * edge + 2):
-                place = self.place[end]
-                depth = self.hangs[place]
+                place = places[end]
+                depth = hangs[place]
                 if depth > deep:
                     less = same
                     same = deep
@@ -273,7 +320,7 @@ class Routes:
                     same = depth
                 elif depth > less:
                     less = depth
-                if self.meets[place] == 3:
+                if meets[place] == 3:
                     forks += 1
         forks = forks // 3  # each is seen from three edges
         self.whole = whole
@@ -306,115 +353,145 @@ class Routes:
             if depth > 0:
                 if whole + depth > best:
                     best = whole + depth
-                for tree in range(trees):  # where it stands, how deep it is
-                    way = at - self.path[2 * tree]
+                for tree in range(trees):
+                    way = at - self.trees[2 * tree]
                     if whole - way > way:
                         way = whole - way
-                    if way + depth + self.path[2 * tree + 1] > best:
-                        best = way + depth + self.path[2 * tree + 1]
-                self.path[2 * trees] = at
-                self.path[2 * trees + 1] = depth
+                    if way + depth + self.trees[2 * tree + 1] > best:
+                        best = way + depth + self.trees[2 * tree + 1]
+                self.trees[2 * trees] = at
+                self.trees[2 * trees + 1] = depth
                 trees += 1
             edge = (self.mixed[place] ^ (end >> 1) + 1) - 1  # the other one of the ring
             end = 2 * edge + 1 if self.place[2 * edge] == place else 2 * edge
         return best
 
-    def from_starts(self, cells: Ints, seat: i64, floor: i64) -> i64:
-        """The longest trail above `floor` that begins in a tree or at a fork, 0 if none is; one as long as there can be is enough."""
-        best: i64 = 0
+    def from_stops(self, floor: i64) -> i64:
+        """The longest trail above `floor`, else `floor`; one as long as there can be is enough. It begins and ends at stops: forks and
+        places where trees hang. Between them are chains, which are walked as a whole."""
+        self.find_chains()
+        self.top = floor
         most = self.whole - self.forks // 2  # without trees
-        for k in range(self.size):
-            edge = self.net[k]
-            if self.used[edge]:
+        for k in range(2 * self.size):
+            place = self.place[2 * self.net[k >> 1] + (k & 1)]
+            if place < 0 or self.exits[3 * place] == 0 or self.hangs[place] == 0:
                 continue
-            for end in range(2 * edge, 2 * edge + 2):
-                depth = self.hangs[self.place[end]]
-                if depth == 0:
-                    continue
-                self.hangs[self.place[end]] = 0  # trails that end here are found now, and not again from their other end
-                other = self.less if depth == self.deep else self.deep
-                if most + depth + (other - 1 if other > 0 else 0) <= floor:
-                    continue
-                found = self.begin(cells, seat, end, depth)
-                beside = (self.mixed[self.place[end]] ^ edge + 1) - 1
-                last = self.begin(cells, seat, 2 * beside if self.place[2 * beside] == self.place[end] else 2 * beside + 1, depth)
-                if last > found:
-                    found = last
-                if found > floor:
-                    floor = found
-                    best = found
-                    if best >= self.bound:
-                        return best
-        if most + 1 <= floor:
-            return best
+            depth = self.hangs[place]
+            self.hangs[place] = 0  # trails that end here are found now, and not again from their other end
+            self.other = self.less if depth == self.deep else self.deep
+            if most + depth > self.top or most + depth + self.other - 1 > self.top:
+                self.begin(place, depth)
+        self.other = 0
+        for k in range(2 * self.size):
+            if most + 1 <= self.top:
+                break
+            place = self.place[2 * self.net[k >> 1] + (k & 1)]
+            if place >= 0 and self.exits[3 * place] > 0 and self.meets[place] == 3:
+                self.begin(place, 0)
+        for k in range(2 * self.size):
+            place = self.place[2 * self.net[k >> 1] + (k & 1)]
+            if place >= 0:
+                for i in range(3 * place, 3 * place + 3):
+                    self.exits[i] = 0
+        return self.top
+
+    def find_chains(self) -> None:
+        """From each stop follow the edges of the rings up to the next."""
         for k in range(self.size):
-            edge = self.net[k]
-            if self.used[edge]:
+            if self.used[self.net[k]]:
                 continue
-            for end in range(2 * edge, 2 * edge + 2):
-                if self.meets[self.place[end]] == 3:
-                    found = self.begin(cells, seat, end, 0)
-                    if found > floor:
-                        floor = found
-                        best = found
-                        if best >= self.bound or most + 1 <= floor:
-                            return best
-        return best
+            for start in range(2 * self.net[k], 2 * self.net[k] + 2):
+                place = self.place[start]
+                if self.meets[place] != 3 and self.hangs[place] == 0:
+                    continue
+                i = 3 * place
+                while self.exits[i]:
+                    i += 1
+                self.exits[i] = start + 1
+                if self.far[start]:
+                    continue  # found from its other end
+                end = start ^ 1
+                length: i64 = 1
+                place = self.place[end]
+                while self.meets[place] != 3 and self.hangs[place] == 0:
+                    edge = (self.mixed[place] ^ (end >> 1) + 1) - 1
+                    end = 2 * edge + 1 if self.place[2 * edge] == place else 2 * edge
+                    length += 1
+                    place = self.place[end]
+                self.far[start] = end + 1
+                self.far[end] = start + 1
+                self.span[start] = length
+                self.span[end] = length
 
-    def begin(self, cells: Ints, seat: i64, end: i64, depth: i64) -> i64:
-        """The longest trail that begins at this end of an edge, after `depth` edges of a tree."""
-        self.used[end >> 1] = 1
-        found = self.onward(cells, seat, self.edge_corners[end ^ 1], end >> 1, depth + 1, 0)
-        self.used[end >> 1] = 0
-        return found
+    def begin(self, place: i64, depth: i64) -> None:
+        """Try all trails that begin at this stop, after `depth` edges of a tree."""
+        for i in range(3 * place, 3 * place + self.meets[place]):
+            end = self.exits[i] - 1
+            left: i64 = -1
+            if self.meets[place] == 2:
+                left = self.exits[3 * place] + self.exits[3 * place + 1] - 2 - end
+            self.leave(end, left, depth, self.whole + depth, 0, 0)
 
-    def onward(self, cells: Ints, seat: i64, corner: i64, came: i64, length: i64, depth: i64) -> i64:
-        """The longest trail that has used `length` edges, the last one `came`, and now stands at `corner`.
+    def leave(self, end: i64, left: i64, length: i64, room: i64, back: i64, depth: i64) -> None:
+        """Go on by the chain that begins at this end, and by `left` no more (−1: there is none), unless that can't be long enough.
 
-        Where it can go on in one way only it does so here; `path` from `depth` on holds these edges, to be freed at the end.
+        What is left behind so can be used only to come back and to end there. So `room`, all that can be used, grows less; one such
+        chain, at most as long as `back`, or a tree comes to it at the end.
         """
-        link = self.link
-        edges = self.corner_edges
-        used = self.used
+        there = self.far[end] - 1
+        if left == there or (left >= 0 and self.shut[left >> 1]):
+            left = -1  # the other end of the same chain; or it is counted already, from its other end
+        if left >= 0:
+            room -= self.span[left]
+            if self.span[left] > back:
+                back = self.span[left]
+        if room + (back if back > self.other else self.other) <= self.top or self.top >= self.bound:
+            return
+        if left >= 0:
+            self.shut[left >> 1] = 1
+            self.shut[self.far[left] - 1 >> 1] = 1
+        self.used[end >> 1] = 1
+        self.used[there >> 1] = 1
+        self.onward(there, length + self.span[end], room, back, depth)
+        self.used[end >> 1] = 0
+        self.used[there >> 1] = 0
+        if left >= 0:
+            self.shut[left >> 1] = 0
+            self.shut[self.far[left] - 1 >> 1] = 0
+
+    def onward(self, end: i64, length: i64, room: i64, back: i64, depth: i64) -> None:
+        """Try all trails that have `length` edges up to this end; `top` follows the longest. Where there is but one way on they take it;
+        `path` from `depth` on holds these chains, to be freed at the end."""
         start = depth
-        best = length
+        place = self.place[end]
         going = True
         while going:
+            if length + self.hangs[place] > self.top:
+                self.top = length + self.hangs[place]
             going = False
-            if length > best:
-                best = length
-            if cells[self.bar + corner] >> seat & 1:
-                break
-            road = cells[link + came] >> 3 == ROAD
-            apart = self.picky and not self.joins(cells, seat, corner)
-            place = 2 * corner + 1 if apart and not road else 2 * corner
-            if length + self.hangs[place] > best:
-                best = length + self.hangs[place]
+            if self.meets[place] == 2:
+                out = self.exits[3 * place] + self.exits[3 * place + 1] - 2 - end
+                if self.used[out >> 1] == 0:
+                    end = self.far[out] - 1
+                    length += self.span[out]
+                    self.used[out >> 1] = 1
+                    self.used[end >> 1] = 1
+                    self.path[depth] = out
+                    depth += 1
+                    place = self.place[end]
+                    going = True
+        if self.meets[place] == 3:
             one: i64 = -1
             two: i64 = -1
-            for i in range(3 * corner, 3 * corner + 3):
-                edge = edges[i]
-                if edge < 0:
-                    break
-                value = cells[link + edge]
-                if value & 7 == seat and value and not used[edge] and not (apart and (value >> 3 == ROAD) != road):
+            for i in range(3 * place, 3 * place + 3):
+                out = self.exits[i] - 1
+                if self.used[out >> 1] == 0:
                     two = one
-                    one = i
-            if two >= 0:
-                edge = edges[two]
-                used[edge] = 1
-                found = self.onward(cells, seat, self.corner_corners[two], edge, length + 1, depth)
-                used[edge] = 0
-                if found > best:
-                    best = found
+                    one = out
             if one >= 0:
-                came = edges[one]
-                corner = self.corner_corners[one]
-                used[came] = 1
-                self.path[depth] = came
-                depth += 1
-                length += 1
-                going = True
+                self.leave(one, two, length, room, back, depth)
+            if two >= 0:
+                self.leave(two, one, length, room, back, depth)
         for at in range(start, depth):
-            used[self.path[at]] = 0
-        return best
+            self.used[self.path[at] >> 1] = 0
+            self.used[self.far[self.path[at]] - 1 >> 1] = 0

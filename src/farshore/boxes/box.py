@@ -79,6 +79,8 @@ class Box:
     """A box on the shelf. A game is a list of boxes, opened in order: all write into the tables, then all add their parts."""
 
     name = ""
+    # the game that stands for this box when speed is measured, and how many times the base game's time per decision it may cost
+    pace: tuple[str, float] | None = None
 
     def options(self) -> list[Option]:
         return []

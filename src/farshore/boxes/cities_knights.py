@@ -51,6 +51,7 @@ GIVES_COMMODITY = {"forest": "paper", "pasture": "cloth", "mountains": "coin"}  
 
 class CitiesKnightsBox(Box):
     name = "cities-knights"
+    pace: tuple[str, float] | None = ("cities-knights", 2.5)
 
     def options(self) -> list[Option]:
         return [Option("muster", False, "when the barbarians land, everybody says which of their active knights fight")]

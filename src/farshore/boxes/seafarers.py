@@ -61,6 +61,7 @@ class SeaBox(Box):
     """What all scenarios share (S1–S23)."""
 
     name = "seafarers"
+    pace: tuple[str, float] | None = ("new-shores", 2.5)
 
     def options(self) -> list[Option]:
         return [

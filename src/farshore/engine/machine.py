@@ -476,16 +476,18 @@ class Rules:
         self.phase_row: Phases = pack_phases([])
         self.width: i64 = 0  # number of action numbers, nature's included
         self.n_actions: i64 = 0  # players' actions are 0 … n_actions − 1, nature's outcomes follow
+        self.initial: Ints = ints([])  # a row that nobody has changed, once one was asked for
         self.lowest: Ints = ints([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)])
 
     def blank(self) -> State:
         """A state with every cell at its initial value."""
-        state = State(self, zeros(self.size))
-        for span in self.layout.spans:
-            if span.initial:
-                for at in range(span.base, span.base + span.size * span.copies):
-                    state.cells[at] = span.initial
-        return state
+        if len(self.initial) == 0:
+            self.initial = zeros(self.size)
+            for span in self.layout.spans:
+                if span.initial:
+                    for at in range(span.base, span.base + span.size * span.copies):
+                        self.initial[at] = span.initial
+        return State(self, self.initial[:])
 
     def refresh(self, s: State) -> None:
         for part in self.parts:

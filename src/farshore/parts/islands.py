@@ -54,20 +54,19 @@ class Islands(GamePart):
         self.note_island: i64 = b.note("island", "seat corner=corner points")
 
     def begin(self, s: State, board: Board) -> None:
+        cells = s.cells
         robbed = ROB if board.robber.used else 0
-        numbers = {area.id: number for number, area in enumerate(board.areas, 1)}
-        for index, at in enumerate(self.table.grid.hexes[: int(self.table.n_hexes)]):
-            hex_ = board.by_place[at]
-            if hex_.area is None:
-                if not board.areas:
-                    s.cells[self.rights + index] = FOUND | SETTLE | robbed
-                continue
-            area = board.area(hex_.area)
+        rows: dict[str, tuple[int, int, int]] = {}  # rights, points and number of each area
+        for number, area in enumerate(board.areas, 1):
             rights = (FOUND if area.start else 0) | (SETTLE if area.settle else 0) | (robbed if area.robber else 0)
             rights |= EACH if area.each else 0
-            s.cells[self.rights + index] = rights
-            s.cells[self.bonus + index] = area.bonus
-            s.cells[self.region + index] = 0 if area.kind == "desert_belt" else numbers[area.id]
+            rows[area.id] = (rights, area.bonus, 0 if area.kind == "desert_belt" else number)
+        for index, at in enumerate(self.table.grid.hexes[: int(self.table.n_hexes)]):
+            name = board.by_place[at].area
+            if name is not None:
+                cells[self.rights + index], cells[self.bonus + index], cells[self.region + index] = rows[name]
+            elif not board.areas:
+                cells[self.rights + index] = FOUND | SETTLE | robbed
         self.refresh(s)
 
     def refresh(self, s: State) -> None:

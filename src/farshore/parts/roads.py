@@ -216,12 +216,15 @@ class Roads(GamePart):
         cells[self.link + edge] = 0
         cells[self.pieces + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
         cells[way.left + seat * self.supply.kinds] += 1
+        changed = False
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
             if not self.reaches(s, seat, corner, way):
                 cells[self.touch + corner] &= ~(1 << (seat + way.shift))
                 self.corner_changed(s, corner)
-        self.look_at(s, edge)
+                changed = True
+        if not changed:
+            self.look_at(s, edge)
 
     def reaches(self, s: State, seat: i64, corner: i64, way: Way) -> bool:
         """Has `seat` a building or a piece of this way at the corner?"""

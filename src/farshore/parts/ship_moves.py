@@ -4,7 +4,7 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.ships import CLOSED, HELD_UP, NEW, SHIP, STATES, Ships
+from farshore.parts.ships import CLOSED, NEW, SHIP, STATES, Ships
 
 
 class MovingShip(Phase):
@@ -49,35 +49,45 @@ class MoveShip(Move):
         ships = self.ships
         corners = ships.edge_corners
         knots = ships.knots
+        building = ships.building
+        link = ships.link
         pair = 2 * seat
+        rings = cells[ships.rings + seat]
+        guarded = ships.guards >= 0
+        hexes = ships.edge_hexes
         pirate: i64 = -1
         if ships.pirate_at >= 0:
             pirate = cells[ships.pirate_at]
-        guards = ships.guards
-        rings = cells[ships.rings + seat]
         free: i64 = -1
         for at in range(first, first + self.full):
             edge = cells[at] - 1
             if edge < 0:
                 return
-            # `Ships.movable`, asked in another order: most ships lie within a line, both ends joined to others
-            mobile = False
-            for end in range(2 * edge, 2 * edge + 2):
-                corner = corners[end]
-                if cells[knots + corner] >> pair & 3 == 1:
-                    value = cells[ships.building + corner]
-                    mobile = mobile or ((value == 0 or value & 7 != seat) and (guards < 0 or ships.loose(s, seat, corner)))
-            if not mobile and rings & 1:
-                mobile = ships.in_ring(s, seat, edge)
+            # This is `Ships.movable` in another order: most ships lie within a line, both ends joined to others or to a building.
+            lone: i64 = 0
+            corner = corners[2 * edge]
+            if cells[knots + corner] >> pair & 3 == 1:
+                value = cells[building + corner]
+                if value & 7 != seat or value == 0:
+                    lone = 1
+            corner = corners[2 * edge + 1]
+            if cells[knots + corner] >> pair & 3 == 1:
+                value = cells[building + corner]
+                if value & 7 != seat or value == 0:
+                    lone += 1
+            ringed = rings & 1
             rings >>= 1
-            if mobile and guards >= 0:
-                mobile = not ships.held_up(s, seat, corners[2 * edge]) and not ships.held_up(s, seat, corners[2 * edge + 1])
-            if mobile and pirate >= 0:
-                mobile = ships.edge_hexes[2 * edge] != pirate and ships.edge_hexes[2 * edge + 1] != pirate
-            if mobile and ((cells[ships.link + edge] >> 3) - SHIP) % STATES == 0:
+            if lone == 0 and ringed == 0:
+                continue
+            if pirate >= 0 and (hexes[2 * edge] == pirate or hexes[2 * edge + 1] == pirate):
+                continue
+            if ((cells[link + edge] >> 3) - SHIP) % STATES != 0:
+                continue
+            if ships.movable(s, seat, edge) if guarded else lone > 0 or ships.in_ring(s, seat, edge):
                 if free < 0:
                     free = ships.few_open(s, seat)
-                if free > HELD_UP or (free > 0 and self.has_goal(s, seat, edge, free)):
+                # at each lone end it may be the only one that joins two open edges
+                if free > 2 * lone or (free > 0 and self.has_goal(s, seat, edge, free)):
                     out.add(self.first + edge)
 
     def has_goal(self, s: State, seat: i64, edge: i64, free: i64) -> bool:

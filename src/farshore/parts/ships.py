@@ -404,7 +404,8 @@ class Ships(GamePart):
             if s.cells[self.knots + corner] >> (2 * seat) & 3 == 1 and self.loose(s, seat, corner):
                 for i in range(3 * corner, 3 * corner + 3):
                     edge = self.corner_edges[i]
-                    if edge >= 0 and s.cells[self.roads.open + edge] >> (seat + WAY_BITS) & 1 and not self.could_go(s, seat, held, edge):
+                    mine = edge >= 0 and s.cells[self.roads.open + edge] >> (seat + WAY_BITS) & 1 == 1
+                    if mine and not self.joined(s, seat, self.corner_corners[i]):
                         self.drop[edge >> WORD] |= self.roads.bits[edge & LAST_BIT]
                         count += 1
         return count

@@ -35,6 +35,7 @@ usage: ./dev VERB [ARGUMENTS]
   page [ARGS]     check and build the page in web/ into src/farshore/server/static: --check, --no-check, --force;
                   --types writes web/src/wire.ts from farshore.server.wire
   bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
+  soak [SECONDS]  three servers behind nginx, killed and stopped at random moments while games are played; 300 seconds
   shots [NAMES]   make the pictures of the page in docs/pictures anew
   frames          watch a game of bots in Chromium and print how long frames take
   rules [ARGS]    which rules of docs/rules have a test that passed: --strict, --box base, -v
@@ -279,6 +280,15 @@ def bench(arguments: list[str]) -> int:
     return max(run([python, "-m", "farshore.bench", *arguments], path) for path in builds)
 
 
+def soak(arguments: list[str]) -> int:
+    """Servers behind nginx that are killed and stopped again and again."""
+    if not services():
+        raise SystemExit("This needs PostgreSQL, Redis and nginx (on Debian: apt-get install postgresql redis-server nginx).")
+    python, path = tools(*LAB), COMPILED if (COMPILED / "stamp").is_file() else ROOT / "src"
+    seconds = arguments[0] if arguments else "300"
+    return run([python, "-m", "pytest", "-s", "-q", "-o", "timeout=0", "tests/server/test_cluster.py"], path, FARSHORE_SOAK=seconds)
+
+
 def fmt() -> int:
     return run([tools(), "-m", "ruff", "check", "--fix", "."])
 
@@ -300,6 +310,8 @@ def main(arguments: list[str]) -> int:
             return run([tools("build"), "tools/page.py", *rest])
         case "bench":
             return bench(rest)
+        case "soak":
+            return soak(rest)
         case "shots" | "frames":
             return run([tools(), f"tools/{verb}.py", *rest], ROOT / "src", FARSHORE_CHROMIUM=chromium())
         case "rules":

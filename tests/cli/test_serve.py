@@ -48,14 +48,14 @@ def refused(capsys: Out, *argv: str) -> str:
 def test_alone_it_plays_at_home(started: list[Any], monkeypatch: pytest.MonkeyPatch, argv: list[str], browser: bool) -> None:
     monkeypatch.setattr(serve, "is_free", lambda port: True)
     assert main(argv) == 0
-    assert started == [(serve.HOME, serve.PORT, None, browser)]
+    assert started == [(serve.HOME, serve.PORT, {}, browser)]
 
 
 def test_alone_it_takes_another_port_where_ours_is_taken(started: list[Any], monkeypatch: pytest.MonkeyPatch, taken: int) -> None:
     monkeypatch.setattr(serve, "PORT", taken)
     monkeypatch.setattr(serve, "runs_already", lambda port: False)
     assert main([]) == 0
-    assert started == [(serve.HOME, 0, None, True)]
+    assert started == [(serve.HOME, 0, {}, True)]
 
 
 def test_alone_it_opens_the_page_that_is_served_already(
@@ -74,7 +74,7 @@ def test_alone_it_opens_the_page_that_is_served_already(
 def test_serve_with_everything(started: list[Any], tmp_path: Path) -> None:
     assert main(["serve", "--host", "0.0.0.0", "--port", "9000", "--db", str(tmp_path / "games"), "--browser"]) == 0
     assert main(["serve", "--port", "0", "--no-browser"]) == 0
-    assert started == [("0.0.0.0", 9000, str(tmp_path / "games"), True), (serve.HOME, 0, None, False)]
+    assert started == [("0.0.0.0", 9000, {"database": str(tmp_path / "games")}, True), (serve.HOME, 0, {}, False)]
 
 
 def test_what_is_there_already_is_no_farshore(taken: int) -> None:
@@ -87,7 +87,7 @@ def _page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page to serve, whether or not it was built."""
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "index.html").touch()
-    monkeypatch.setattr("farshore.server.settings.STATIC", tmp_path / "static")
+    monkeypatch.setattr("farshore.cli.serve.STATIC", tmp_path / "static")
 
 
 @pytest.mark.usefixtures("_page")
@@ -96,7 +96,7 @@ def test_a_port_in_use(capsys: Out, taken: int, tmp_path: Path) -> None:
 
 
 def test_a_page_that_was_not_built(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("farshore.server.settings.STATIC", tmp_path)
+    monkeypatch.setattr("farshore.cli.serve.STATIC", tmp_path)
     assert "farshore play base" in refused(capsys, "serve", "--port", "0", "--db", str(tmp_path / "games"))
     assert not (tmp_path / "games").exists()
 

@@ -9,12 +9,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from farshore.server.house import House
-from farshore.server.run import config, listen
+from farshore.server.run import Draining, config, listen
 from farshore.server.settings import Settings
 
 Message = dict[str, Any]
@@ -136,7 +135,7 @@ class Server:
     async def start(self) -> None:
         self.listening = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.listening.getsockname()[1]}"
-        self.server = uvicorn.Server(config(self.settings))
+        self.server = Draining(config(self.settings))
         self.task = asyncio.create_task(self.server.serve(sockets=[self.listening]))
         async with asyncio.timeout(PATIENCE):
             while not self.server.started:

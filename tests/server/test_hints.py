@@ -287,7 +287,7 @@ def test_the_chances_over_a_finished_game() -> None:
             assert told["steps"] == [step["seq"] for step in steps]
             assert all(abs(sum(chances) - 1) < 0.01 for chances in told["chances"])
             assert told["chances"][-1][a.table["winners"][0]] == 1
-            kept = server.house.rooms[code].chances
+            kept = server.house.finished[code].chances
             assert (await ann.rest.get(f"/api/rooms/{code}/chances")).json() == told == msgspec.to_builtins(kept)
 
     asyncio.run(main())

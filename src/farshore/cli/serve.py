@@ -7,32 +7,37 @@ import socket
 import sys
 import urllib.request
 import webbrowser
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from farshore.cli.options import Verbs, whole
 from farshore.engine.words import FarshoreError
+from farshore.server.settings import MEANING, STATIC, Settings, flag_of, gather, shown_default
 
 NAME = "serve"
 HOME = "127.0.0.1"
 PORT = 8642
 ABOUT = """\
 Serve the games to browsers: your own, and with --host 0.0.0.0 those of your friends. Rooms and games are kept in one file and go on after a
-restart. Ctrl+C stops the server."""
+restart. Ctrl+C stops the server. Every option can also be given by a variable of the environment: --grace by FARSHORE_GRACE, and so on."""
 EXAMPLES = """\
 examples:
   farshore                                        the same as serve, and opens your browser
   farshore serve --host 0.0.0.0 --port 80         for everyone who can reach this machine
   farshore serve --db games.sqlite --port 9000    with a file of its own
+  farshore serve --db postgresql://me:secret@localhost/club --redis redis://localhost    one of several servers of a club
 """
 
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="serve the games to browsers", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("--host", default=HOME, metavar="ADDRESS", help=f"the address to listen on ({HOME}: this machine only)")
-    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=f"the port to listen on, 0 for any that is free ({PORT})")
-    where = "where games are kept: a file, or postgresql://user:password@host/name (farshore.sqlite in your data folder)"
-    parser.add_argument("--db", metavar="FILE", help=where)
+    parser.add_argument("--host", metavar="ADDRESS", help=f"the address to listen on ({HOME}: this machine only)")
+    parser.add_argument("--port", type=port, metavar="N", help=f"the port to listen on, 0 for any that is free ({PORT})")
     parser.add_argument("--browser", action=argparse.BooleanOptionalAction, default=False, help="open the page, or not (not)")
+    for one in fields(Settings):
+        about = f"{MEANING[one.name]} ({shown_default(one.name) or 'none'})".replace("`", "")
+        parser.add_argument(flag_of(one.name), dest=f"set_{one.name}", metavar="X", help=about)
     parser.set_defaults(run=run)
 
 
@@ -44,38 +49,43 @@ def port(text: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return start(arguments.host, arguments.port, arguments.db, arguments.browser)
+    flags = {one.name: getattr(arguments, f"set_{one.name}") for one in fields(Settings)}
+    try:
+        number = port(os.environ.get("FARSHORE_PORT") or str(PORT)) if arguments.port is None else arguments.port
+    except argparse.ArgumentTypeError as error:
+        raise FarshoreError(f"FARSHORE_PORT can't be used: {error}.") from None
+    return start(arguments.host or os.environ.get("FARSHORE_HOST") or HOME, number, gather(flags), arguments.browser)
 
 
 def at_home(browser: bool) -> int:
     """`farshore` alone. Where it runs already, its page is opened instead; where something else has our port, any other will do."""
     if is_free(PORT):
-        return start(HOME, PORT, None, browser)
+        return start(HOME, PORT, gather({}), browser)
     if not runs_already(PORT):
-        return start(HOME, 0, None, browser)
+        return start(HOME, 0, gather({}), browser)
     print(f"Farshore is running already: http://{HOME}:{PORT}/", flush=True)
     if browser:
         webbrowser.open(f"http://{HOME}:{PORT}/")
     return 0
 
 
-def start(host: str, number: int, database: str | None, browser: bool) -> int:
+def start(host: str, number: int, made: dict[str, Any], browser: bool) -> int:
     """Serve until Ctrl+C. What hinders (a port in use, a file that can't be written) is a FarshoreError with one sentence."""
     try:
         from farshore.server.run import serve
-        from farshore.server.settings import STATIC
     except ModuleNotFoundError as error:
         raise FarshoreError(f"The server can't run: there is no module {error.name}. `farshore play base` plays in the terminal.") from None
-    if not (STATIC / "index.html").is_file():
+    if not (made.get("static", STATIC) / "index.html").is_file():
         raise FarshoreError(
             "This installation has no page for the browser: it was built without Node or without a connection to the npm registry. "
             "Install it again with both, or play in the terminal: `farshore play base`."
         )
-    if database is None:
+    if "database" not in made:
         file = data_folder() / "farshore.sqlite"
         file.parent.mkdir(parents=True, exist_ok=True)
-        database = str(file)
-    serve(host, number, database, browser)
+        made = {**made, "database": str(file)}
+    settings = Settings(**made)
+    serve(host, number, settings.database, browser, settings)
     return 0
 
 

@@ -20,7 +20,7 @@ from farshore.server.guard import Guard
 from farshore.server.house import House
 from farshore.server.pages import page_handlers
 from farshore.server.settings import Settings
-from farshore.server.store import Lost, Store
+from farshore.server.store import Lost
 from farshore.server.wire import Fault
 from farshore.server.words import SENTENCES, told
 
@@ -34,7 +34,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        house = House(chosen, await Store.open(chosen.database))
+        house = await House.open(chosen)
         app.state.house = house
         try:
             yield

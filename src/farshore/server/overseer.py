@@ -10,9 +10,11 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from farshore.engine.words import FarshoreError
+from farshore.game import Game
 from farshore.server import schema
 from farshore.server.people import People
 from farshore.server.ratings import Ratings, ranking
+from farshore.server.seats import Seat
 from farshore.server.tables import bans, notices
 
 if TYPE_CHECKING:
@@ -40,15 +42,15 @@ class Overseer:
 
     def over(self, room: "Room") -> None:
         """A game has ended just now."""
-        task = asyncio.create_task(self._count(room))
+        task = asyncio.create_task(self._count(room.code, room.game(), room.seats))
         self._over.add(task)
         task.add_done_callback(self._over.discard)
 
-    async def _count(self, room: "Room") -> None:
+    async def _count(self, code: str, game: Game, seats: list[Seat]) -> None:
         try:
-            await self.ratings.count(room.code, room.kind.family, ranking(room.game(), room.seats))
+            await self.ratings.count(code, game.kind.family, ranking(game, seats))
         except (SQLAlchemyError, OSError) as error:
-            logger.error("room %s was not rated: %s", room.code, error)  # `_sweep` comes by later
+            logger.error("room %s was not rated: %s", code, error)  # `_sweep` comes by later
 
     async def _run(self) -> None:
         await self._hear(quietly=True)
@@ -84,6 +86,7 @@ class Overseer:
             async with self.house.loading(subject):
                 async with self.house.store.engine.connect() as connection:
                     epoch = await connection.scalar(select(schema.rooms.c.epoch).where(schema.rooms.c.code == subject))
+                self.house.finished.pop(subject, None)
                 room = self.house.rooms.get(subject)
                 if room is not None and room.epoch != epoch:
                     await self.house.let_go(subject)
@@ -99,10 +102,10 @@ class Overseer:
         """Games whose end nobody counted: the server was killed just then, or they are older than ratings."""
         for code, people in await self.ratings.uncounted():
             try:
-                room = await self.house.room(code) if people > 1 else None
+                ended = await self.house.ended(code) if people > 1 else None
             except FarshoreError:  # of other rules: it can't be played again
-                room = None
-            if room is None:
+                ended = None
+            if ended is None:
                 await self.ratings.count(code, "", [])
             else:
-                await self._count(room)
+                await self._count(code, ended.log.game, ended.seats)

@@ -2,6 +2,7 @@
 
 import asyncio
 import unicodedata
+from collections.abc import Awaitable
 from functools import cache
 from typing import Any, TypeVar
 
@@ -18,11 +19,10 @@ from farshore.boxes.kind import GameKind
 from farshore.catalogue import GAMES, deal_board, kind_of, settings_of
 from farshore.luck import Luck
 from farshore.server.guard import COOKIE, address
-from farshore.server.house import House
+from farshore.server.house import Finished, House
 from farshore.server.results import chances_of, replay_of, results_of
-from farshore.server.room import Room
 from farshore.server.seats import Seat
-from farshore.server.store import Guest
+from farshore.server.store import Guest, Row
 from farshore.server.wire import (
     WIRE,
     BotInfo,
@@ -43,6 +43,7 @@ from farshore.server.words import Refusal
 YEAR = 365 * 24 * 3600
 Asked = Request[Any, Any, State]
 Shape = TypeVar("Shape", bound=msgspec.Struct)
+Found = TypeVar("Found")
 
 
 def house_of(request: Asked) -> House:
@@ -66,14 +67,26 @@ def session_cookie(request: Asked, token: str) -> Cookie:
     return Cookie(key=COOKIE, value=token, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
-async def room_of(request: Asked, code: str) -> Room:
+async def guarded(request: Asked, asked: Awaitable[Found]) -> Found:
+    """What was asked for by a code; whoever tries many wrong ones is slowed down."""
     house = house_of(request)
     try:
-        return await house.room(code)
+        return await asked
     except Refusal as refusal:
         if refusal.key == "no_room" and not house.limits.allows(house.limits.wrong_codes, address(request.scope)):
             raise Refusal("too_fast", 429) from None
         raise
+
+
+async def row_of(request: Asked, code: str) -> tuple[Row, list[Row]]:
+    """A room as it is kept, wherever it is played."""
+    house = house_of(request)
+    found = await house.store.row_of(await guarded(request, house.code_of(code)))
+    if found is None:
+        raise Refusal("no_room", 404)
+    if found[0]["state"] == "closed":
+        raise Refusal("room_closed", 410)
+    return found
 
 
 async def strictly(request: Asked, data: Shape) -> Shape:
@@ -129,9 +142,7 @@ async def change_me(request: Asked, data: JSONBody[PatchMe]) -> Me:
         guest.colour = data.colour
     house = house_of(request)
     await house.store.change_guest(guest)
-    for room in list(house.rooms.values()):
-        if guest.id in room.here():
-            await room.ask(lambda room=room: room.renamed(guest))  # type: ignore[misc] # a default binds the loop's value
+    await house.rename(guest)
     return me_view(house, guest)
 
 
@@ -194,37 +205,33 @@ async def new_room(request: Asked, data: JSONBody[NewRoom]) -> RoomRef:
 async def my_rooms(request: Asked) -> list[RoomSummary]:
     guest = await guest_of(request)
     house = house_of(request)
-    found = []
-    for row, seats in await house.store.rooms_of(guest.id):
-        if row["state"] == "closed":
-            continue
-        kind = kind_of(row["game"])
-        room = house.rooms.get(row["code"])
-        here = room.here() if room is not None else set()
-        infos = [Seat.of(seat).info(guest.id, here) for seat in seats]
-        mine = [info.seat for info in infos if info.mine]
-        summary = RoomSummary(
-            row["code"], kind.name, kind.title, row["state"], row["turn"], infos, row["updated"], mine, list(row["winners"])
-        )
-        found.append(summary)
-    return found
+    rooms = await house.store.rooms_of(guest.id)
+    return [_summary(house, guest, row, seats) for row, seats in rooms if row["state"] != "closed"]
+
+
+def _summary(house: House, guest: Guest, row: Row, seats: list[Row]) -> RoomSummary:
+    """Who is connected is known where the room lives; elsewhere nobody seems to be."""
+    kind = kind_of(row["game"])
+    room = house.rooms.get(row["code"])
+    here = room.here() if room is not None else set()
+    infos = [Seat.of(seat).info(guest.id, here) for seat in seats]
+    mine = [info.seat for info in infos if info.mine]
+    return RoomSummary(row["code"], kind.name, kind.title, row["state"], row["turn"], infos, row["updated"], mine, list(row["winners"]))
 
 
 @get("/rooms/{code:str}", summary="What anyone with the code may know of a room.")
 async def one_room(request: Asked, code: FromPath[str]) -> RoomSummary:
     guest = await guest_of(request)
-    return (await room_of(request, code)).summary(guest.id)
+    return _summary(house_of(request), guest, *await row_of(request, code))
 
 
-async def finished(request: Asked, code: str) -> Room:
+async def finished(request: Asked, code: str) -> Finished:
     guest = await guest_of(request)
     house = house_of(request)
-    room = await room_of(request, code)
-    if room.state != "over":
-        raise Refusal("not_over", 409)
+    game = await guarded(request, house.ended(code))
     if not house.limits.allows(house.limits.heavy, guest.id):
         raise Refusal("too_fast", 429)
-    return room
+    return game
 
 
 def about(code: str, seats: list[Seat]) -> dict[str, object]:
@@ -235,7 +242,7 @@ def about(code: str, seats: list[Seat]) -> dict[str, object]:
 @get("/rooms/{code:str}/record", summary="The record of a finished game, as a file.")
 async def record(request: Asked, code: FromPath[str]) -> Response[str]:
     room = await finished(request, code)
-    text = room.game().record(about(room.code, room.seats)).as_json()
+    text = room.log.game.record(about(room.code, room.seats)).as_json()
     headers = {"content-disposition": f'attachment; filename="farshore-{room.code}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
@@ -244,7 +251,6 @@ async def record(request: Asked, code: FromPath[str]) -> Response[str]:
 async def replay(request: Asked, code: FromPath[str]) -> Replay:
     guest = await guest_of(request)
     room = await finished(request, code)
-    assert room.log is not None
     seats = [seat.info(guest.id, ()) for seat in room.seats]
     return await asyncio.to_thread(replay_of, room.code, room.log, seats)
 
@@ -252,7 +258,6 @@ async def replay(request: Asked, code: FromPath[str]) -> Replay:
 @get("/rooms/{code:str}/results", summary="How a finished game went: points, dice, income, trades, luck, time.")
 async def results(request: Asked, code: FromPath[str]) -> Results:
     room = await finished(request, code)
-    assert room.log is not None
     return await asyncio.to_thread(results_of, room.code, room.log)
 
 
@@ -260,8 +265,7 @@ async def results(request: Asked, code: FromPath[str]) -> Results:
 async def chances(request: Asked, code: FromPath[str]) -> Chances:
     room = await finished(request, code)
     if room.chances is None:  # twice at once does the same work twice, and no harm
-        assert room.log is not None
-        room.chances = await asyncio.to_thread(chances_of, room.code, room.log)
+            room.chances = await asyncio.to_thread(chances_of, room.code, room.log)
     return room.chances
 
 
@@ -274,8 +278,8 @@ async def rating_changes(request: Asked, code: FromPath[str]) -> list[RatingChan
 @get("/rooms/{code:str}/qr.svg", summary="The link as a QR code.", media_type="image/svg+xml")
 async def qr(request: Asked, code: FromPath[str]) -> Response[str]:
     await guest_of(request)
-    room = await room_of(request, code)
-    link = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}/r/{room.secret}"
+    room, _ = await row_of(request, code)
+    link = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}/r/{room['secret']}"
     picture = segno.make(link, error="m").svg_inline(scale=8, border=2, dark="#000", light="#fff")
     return Response(picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 

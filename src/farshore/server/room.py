@@ -31,7 +31,6 @@ from farshore.server.thinkers import QUICK
 from farshore.server.view import table_view
 from farshore.server.wire import (
     AnyCommand,
-    Chances,
     ChatLine,
     ChatMessage,
     ClockMessage,
@@ -42,7 +41,6 @@ from farshore.server.wire import (
     Refused,
     RoomMessage,
     RoomState,
-    RoomSummary,
     TableMessage,
 )
 from farshore.server.words import Refusal, told
@@ -108,7 +106,6 @@ class Room:
         self.question: Question | None = None
         self.pause_asked: set[str] = set()
         self.bots: dict[tuple[int, str], Bot] = {}  # those that think here
-        self.chances: Chances | None = None  # of a finished game, once somebody asked
         self.hinting: dict[int, asyncio.Task[None]] = {}  # by the seat that asked
         self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the table it is about
         self.luck = Luck(secrets.randbits(62))
@@ -211,14 +208,22 @@ class Room:
                 client.tell(Done(command.id))
 
     async def close(self) -> None:
+        await self.stop()
+        self.drop_all()
+
+    def drop_all(self) -> None:
+        """Everybody comes back with what they have seen."""
+        for client in list(self.clients):
+            client.drop()
+
+    async def stop(self) -> None:
+        """Nothing changes here any more."""
         if self.thinking is not None:
             self.thinking.cancel()
         for hint in list(self.hinting.values()):
             hint.cancel()
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
-        for client in list(self.clients):
-            client.drop()
 
     # --- keeping
 
@@ -381,19 +386,6 @@ class Room:
 
     def _seats_of(self, guests: set[str]) -> list[int]:
         return [seat.seat for seat in self.seats if seat.kind == "person" and seat.guest in guests]
-
-    def summary(self, guest: str) -> RoomSummary:
-        return RoomSummary(
-            code=self.code,
-            game=self.kind.name,
-            title=self.kind.title,
-            state=cast(Any, self.state),
-            turn=0 if self.log is None else self.log.game.turn()[1],
-            seats=[seat.info(guest, self.here()) for seat in self.seats],
-            updated=self.updated,
-            mine=self.own(guest),
-            winners=self.winners,
-        )
 
     # --- bots, clocks, people who are away
 

@@ -3,17 +3,19 @@
 import asyncio
 import contextlib
 import errno
-import os
 import socket
 import webbrowser
 from pathlib import Path
+from typing import cast
 
 import uvicorn
+from litestar import Litestar
 
 from farshore.engine.words import FarshoreError
 from farshore.server.app import create_app
+from farshore.server.database import StoreError
+from farshore.server.house import House
 from farshore.server.settings import Settings
-from farshore.server.store import Store, StoreError
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LONGEST_FRAME = 65_536
@@ -29,8 +31,8 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
     listening = listen(host, port)
     try:
         given = settings or Settings()
-        chosen = Settings(**{**given.__dict__, "database": str(db_path), "hosts": given.hosts or names(host)})
-        asyncio.run(_check(chosen.database))
+        chosen = Settings(**{**given.__dict__, "database": str(db_path), "hosts": names(host, given.hosts)})
+        asyncio.run(_check(chosen))
         name = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listening.getsockname()[1]}/"
         print(f"Farshore is running: {address}  (Ctrl+C stops it)", flush=True)
@@ -43,9 +45,8 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
         listening.close()
 
 
-def names(host: str) -> tuple[str, ...]:
-    """The names a server answers to: on loopback its own, so that no foreign name can be pointed at it, and those in FARSHORE_HOSTS."""
-    more = tuple(name.strip().lower() for name in os.environ.get("FARSHORE_HOSTS", "").split(",") if name.strip())
+def names(host: str, more: tuple[str, ...]) -> tuple[str, ...]:
+    """The names a server answers to: on loopback its own, so that no foreign name can be pointed at it, and those it was given."""
     return (*LOOPBACK, *more) if host in LOOPBACK or more else ()
 
 
@@ -61,11 +62,23 @@ def config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",
         server_header=False,
-        limit_concurrency=2_000,
+        limit_concurrency=settings.sockets,
     )
 
 
-class Announcing(uvicorn.Server):
+class Draining(uvicorn.Server):
+    """Gives its rooms back before it closes its connections, so that whoever comes back finds them free elsewhere."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # nobody new is let in
+        house: House | None = cast(Litestar, self.config.app).state.get("house")
+        if house is not None:
+            await house.drain()
+        await super().shutdown(sockets)
+
+
+class Announcing(Draining):
     """Opens the browser as soon as somebody answers there."""
 
     def __init__(self, config: uvicorn.Config, address: str | None) -> None:
@@ -103,10 +116,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def _check(database: str) -> None:
-    """Open the database once before the server starts: what is wrong with it is one sentence, not a trace."""
+async def _check(settings: Settings) -> None:
+    """Open everything once before the server starts: what is wrong with it is one sentence, not a trace."""
     try:
-        store = await Store.open(database)
+        house = await House.open(settings)
     except StoreError as error:
         raise ServerError(str(error)) from None
-    await store.close()
+    await house.close()

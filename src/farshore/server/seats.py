@@ -61,22 +61,35 @@ class Client:
         self.viewer: int | None = None
         self.closed = False
 
+    def put(self, text: bytes | None) -> None:
+        """Hand a message on to the socket; None closes it."""
+        self.queue.put_nowait(text)
+
+    def waiting(self) -> int:
+        """Messages on their way."""
+        return self.queue.qsize()
+
     def tell(self, message: AnyMessage) -> None:
+        if not self.closed:
+            self.hand(encode(message))
+
+    def hand(self, text: bytes) -> None:
+        """A message that is encoded already."""
         if self.closed:
             return
-        self.queue.put_nowait(encode(message))
-        if self.queue.qsize() > WAITING_MESSAGES:
+        self.put(text)
+        if self.waiting() > WAITING_MESSAGES:
             self.drop()
 
     def drop(self) -> None:
         """Close the connection; the page comes back with what it has seen."""
         if not self.closed:
             self.closed = True
-            self.queue.put_nowait(None)
+            self.put(None)
 
     def bye(self, key: str) -> None:
         """The last message; the page does not come back by itself."""
         if not self.closed:
             self.closed = True
-            self.queue.put_nowait(encode(Bye(key, SENTENCES[key])))
-            self.queue.put_nowait(None)
+            self.put(encode(Bye(key, SENTENCES[key])))
+            self.put(None)

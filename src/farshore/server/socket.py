@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,14 +17,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from farshore.engine.words import FarshoreError
 from farshore.server.guard import COOKIE, address, from_own_page, known_host
 from farshore.server.house import House
+from farshore.server.mail import Traveller
 from farshore.server.room import Letter, Room
 from farshore.server.seats import Client
-from farshore.server.store import Guest, Lost
+from farshore.server.store import LEASE, Guest, Lost, Moved
 from farshore.server.wire import WIRE, AnyCommand, Bye, Refused, commands, encode
 from farshore.server.words import SENTENCES, Refusal, told
 
 logger = logging.getLogger("farshore.server")
 Socket = WebSocket[Any, Any, State]
+TAKEN_OVER = LEASE + 3  # seconds in which a room finds a new house
 GOING_ON = 50  # messages that can't be understood before a connection is closed
 
 
@@ -56,9 +59,12 @@ async def table(socket: Socket, code: FromPath[str]) -> None:
         await socket.close(code=4403, reason=SENTENCES["foreign_page"])
         return
     await socket.accept()
+    after = socket.query_params.get("after", "0")
+    seen = int(after) if after.isdecimal() and len(after) < 10 else 0
     try:
-        guest, room = await _admit(socket, house, code)
+        guest = await _admit(socket, house)
         blocked = await house.people.blocked_by(guest.id)
+        client, say, part = await _enter(house, await _code(socket, house, code), guest, blocked, seen)
     except FarshoreError as refusal:
         key, sentence, _ = told(refusal)
         if key == "too_fast":
@@ -66,25 +72,20 @@ async def table(socket: Socket, code: FromPath[str]) -> None:
         else:
             await _last(socket, Bye(key, sentence))
         return
-    except (SQLAlchemyError, OSError):
-        logger.exception("a room could not be read")
-        await socket.close(code=4503, reason="not_saved")
-        return
-    client = Client(guest, blocked)
-    after = socket.query_params.get("after", "0")
-    seen = int(after) if after.isdecimal() and len(after) < 10 else 0
-    try:
-        await room.ask(lambda: room.enter(client, seen))
     except Lost:
         await socket.close(code=4503, reason="elsewhere")  # the page tries again
         return
+    except (SQLAlchemyError, OSError) as error:
+        logger.error("a room could not be read: %s", error)
+        await socket.close(code=4503, reason="not_saved")
+        return
     writer = asyncio.create_task(_write(socket, client))
-    reader = asyncio.create_task(_read(socket, client, room, house))
+    reader = asyncio.create_task(_read(socket, client, say, house))
     try:
         await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         client.closed = True
-        room.post(Letter(None, None, lambda: room.part(client)))
+        part()
         for task in (writer, reader):
             task.cancel()
         await asyncio.gather(writer, reader, return_exceptions=True)
@@ -92,7 +93,7 @@ async def table(socket: Socket, code: FromPath[str]) -> None:
             await socket.close()
 
 
-async def _admit(socket: Socket, house: House, code: str) -> tuple[Guest, Room]:
+async def _admit(socket: Socket, house: House) -> Guest:
     page = socket.query_params.get("wire")
     if page is not None and page != str(WIRE):
         raise Refusal("old_page")
@@ -104,12 +105,47 @@ async def _admit(socket: Socket, house: House, code: str) -> tuple[Guest, Room]:
         raise Refusal("banned", 403)
     if not house.limits.allows(house.limits.sockets, guest.id):
         raise Refusal("too_fast", 429)
+    return guest
+
+
+async def _code(socket: Socket, house: House, word: str) -> str:
     try:
-        return guest, await house.room(code)
-    except Refusal as refusal:
-        if refusal.key == "no_room" and not house.limits.allows(house.limits.wrong_codes, address(socket.scope)):
+        return await house.code_of(word)
+    except Refusal:
+        if not house.limits.allows(house.limits.wrong_codes, address(socket.scope)):
             raise Refusal("too_fast", 429) from None
         raise
+
+
+Say = Callable[[AnyCommand, str], None]
+
+
+async def _enter(house: House, code: str, guest: Guest, blocked: set[str], seen: int) -> tuple[Client, Say, Callable[[], None]]:
+    """Let a guest into a room, wherever it is: who they are there, what carries their commands, and how they part. Where the house that
+    had the room is gone, its time must be over before another takes it; that is waited for here. Raises `Lost` if it can't be reached."""
+    for _ in range(int(TAKEN_OVER / 0.25)):
+        room = await house.place(code)
+        if isinstance(room, Room):
+            client = Client(guest, blocked)
+            await room.ask(lambda room=room, client=client: room.enter(client, seen))  # type: ignore[misc] # binds the loop's values
+            return _here(room, client)
+        if house.mail is None or house.draining:
+            break
+        if room and await house.mail.reaches(room):
+            traveller = Traveller(house.mail, room, code, guest, blocked, seen)
+            return traveller, traveller.carry, traveller.part
+        await asyncio.sleep(0.25)
+    raise Moved(code)
+
+
+def _here(room: Room, client: Client) -> tuple[Client, Say, Callable[[], None]]:
+    def say(command: AnyCommand, text: str) -> None:
+        room.post(Letter(client, command))
+
+    def part() -> None:
+        room.post(Letter(None, None, lambda: room.part(client)))
+
+    return client, say, part
 
 
 async def _last(socket: Socket, bye: Bye) -> None:
@@ -123,7 +159,7 @@ async def _write(socket: Socket, client: Client) -> None:
         await socket.send_text(message.decode())
 
 
-async def _read(socket: Socket, client: Client, room: Room, house: House) -> None:
+async def _read(socket: Socket, client: Client, say: Say, house: House) -> None:
     nonsense = 0
     while True:
         try:
@@ -153,4 +189,4 @@ async def _read(socket: Socket, client: Client, room: Room, house: House) -> Non
                 client.bye("malformed")
             await asyncio.sleep(0)
             continue
-        room.post(Letter(client, command))
+        say(command, text)

@@ -217,7 +217,7 @@ class Store:
             except (DBAPIError, OSError) as error:
                 if self.sqlite:
                     raise
-                raise Unsure(str(error)) from None
+                raise Unsure(str(error).splitlines()[0]) from None
         for one in batch:
             if one.kept.done():
                 continue
@@ -243,6 +243,13 @@ class Store:
                 {(row.guest, row.id) for row in ids},
                 [dict(row) for row in chat.mappings()][::-1],
             )
+
+    async def row_of(self, code: str) -> tuple[Row, list[Row]] | None:
+        """A room and its seats, without what was played."""
+        async with self.engine.connect() as connection:
+            room = (await connection.execute(select(schema.rooms).where(schema.rooms.c.code == code))).mappings().first()
+            seats = await connection.execute(select(schema.seats).where(schema.seats.c.room == code).order_by(schema.seats.c.seat))
+            return None if room is None else (dict(room), [dict(row) for row in seats.mappings()])
 
     async def rooms_of(self, guest: str) -> list[tuple[Row, list[Row]]]:
         """The rooms where a guest sits or is host, the latest first."""

@@ -1,0 +1,67 @@
+"""Three real server processes on one PostgreSQL, behind a real nginx, sockets spread over all of them: one is killed or stopped at a random
+moment under load, and every game goes on elsewhere. `./dev soak` runs this for longer (FARSHORE_SOAK, in seconds)."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+from server.crowd import Process, a_game, all_go_on, check
+from server.services import Nginx, need, postgres, redis
+
+SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+SOAK = float(os.environ.get("FARSHORE_SOAK", "0"))
+GAMES = 12 if SOAK else 4
+PATIENCE = 60.0  # a machine may be busy; how long it took is printed
+
+
+def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
+    need("nginx", "redis-server", "postgres")
+    luck = random.Random(11)
+
+    async def main(database: str, url: str) -> None:
+        servers = [Process(database, redis=url) for _ in range(3)]
+        await asyncio.gather(*(server.start() for server in servers))
+        front = Nginx(SITE.read_text(), [server.port for server in servers])
+        address = f"127.0.0.1:{front.port}"
+        games = [await a_game(address, luck.choice((2, 3)), 0.05) for _ in range(GAMES)]
+        players = [player for game in games for player in game]
+        try:
+            await all_go_on(games, PATIENCE)
+            took: list[float] = []
+            end = time.monotonic() + SOAK
+            while not took or time.monotonic() < end:
+                await asyncio.sleep(luck.uniform(0.2, 1.5))
+                victim = luck.choice(servers)
+                assert await victim.end(signal.SIGKILL) == -signal.SIGKILL
+                took.append(await all_go_on(games, PATIENCE))
+                await victim.start()
+                await asyncio.sleep(luck.uniform(0.2, 1.0))
+                sleeper = luck.choice(servers)
+                sleeper.send(signal.SIGSTOP)  # it does not know that its time is over
+                took.append(await all_go_on(games, PATIENCE))
+                sleeper.send(signal.SIGCONT)
+                await asyncio.sleep(1.0)
+                for number in [number for number, game in enumerate(games) if game[0].table["over"]]:
+                    await asyncio.gather(*(player.stop() for player in games[number]))
+                    check([games[number]], database)
+                    games[number] = await a_game(address, 2, 0.05)
+            await all_go_on(games, PATIENCE)
+            leaving = luck.choice(servers)
+            assert await leaving.end(signal.SIGTERM) in (0, -signal.SIGTERM)  # gives its rooms back by itself
+            took.append(await all_go_on(games, PATIENCE))
+            print(f"{len(took)} times, all {len(games)} games went on after {', '.join(f'{seconds:.1f}' for seconds in took)} s")
+        finally:
+            await asyncio.gather(*(player.stop() for game in games for player in game))
+            for server in servers:
+                if server.process.is_alive():
+                    server.send(signal.SIGKILL)
+            front.remove()
+        steps = check(games, database)
+        assert steps > 10 * len(games)
+        assert sum(player.connections for player in players) > len(players)  # somebody had to come back
+
+    with postgres() as club, redis() as mail:
+        asyncio.run(main(club.database(), mail.url))

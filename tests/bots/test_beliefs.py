@@ -79,6 +79,17 @@ def test_a_theft_that_was_not_seen_makes_guesses_and_a_payment_settles_them() ->
     assert guessed(beliefs)[0][1:] == [[0, 0, 0, 0, 0], [1, 0, 0, 0, 0]]
 
 
+def test_a_last_guess_that_was_wrong_is_given_up() -> None:
+    """Only the likeliest guesses are kept, so the true one may be gone: then nothing is believed, and nothing breaks."""
+    game = make("base", seats=4, seed=1)
+    beliefs = Beliefs(Outlook(game, 0, Luck(1)))
+    beliefs.gain(1, "ore", 1)
+    beliefs.pay(1, "wool", 1)  # which by this guess it never had
+    beliefs.theft(2, 1)
+    assert not beliefs.sound
+    assert not beliefs.fits(game.view(0))
+
+
 def test_what_is_taken_back_is_counted_anew() -> None:
     game, luck = make("base", seats=3, seed=2), Luck(3)
     bots = [Medium() for _ in range(3)]

@@ -208,6 +208,8 @@ class Beliefs:
             held = [self.counted[here + kind] + guess[here + kind] for kind in range(self.kinds)]
             if kinds is not None:
                 held = [count if kind in kinds else 0 for kind, count in enumerate(held)]
+            if min(held) < 0:
+                continue  # the likeliest guesses only are kept: the last of them may turn out to be wrong
             total = sum(held)
             for kind, count in enumerate(held):
                 if count > 0:

@@ -1,6 +1,8 @@
 """Hands are hidden, their sizes are not (B17)."""
 
 from farshore import load_position
+from rules.drawn import BLUE, RED, WHITE
+from rules.realm import realm
 from rules_mark import rule
 from trade.talk import base, cards, do, hand, table
 from trade.test_proposals import steal
@@ -82,3 +84,31 @@ def test_open_hands_are_seen_by_all() -> None:
     game = table("1 wool", "2 ore", "1 brick", open_hands=True)
     assert game.hand(1, asking=0) == cards("0 lumber 0 brick 0 wool 0 grain 2 ore")
     assert game.hand(1) == game.hand(1, asking=1)
+
+
+@rule("B17", "B40")
+def test_with_open_hands_all_hear_which_card_was_stolen() -> None:
+    game = table("1 wool", "1 ore 1 grain", "1 brick", holding={0: "knight"}, open_hands=True)
+    steal(game, 1, "ore")
+    assert [game.events[-1].seen_by(seat).get("card") for seat in (0, 1, 2, None)] == ["ore"] * 4
+
+
+@rule("B40", "C71", "C73", "C79")
+def test_with_open_hands_all_hear_which_cards_a_progress_card_moved() -> None:
+    """What everybody sees afterwards, everybody hears: the log and the table tell the same."""
+    pieces = ("red settlement hi11 N", "blue city fi9 S", "white settlement pa4 S")
+    hands = {RED: "1 wool", BLUE: "2 ore 2 paper"}
+    p = realm(*pieces, held={RED: "1 wedding 1 toll 1 commercial harbour"}, hands=hands, seats=3, open_hands=True)
+    p.play("commercial harbour")
+    p.do("exchange", player=BLUE)
+    p.chooses("wool")
+    exchanged = p.chooses("paper", BLUE)
+    p.play("wedding")
+    p.do("give_back", BLUE, cards={"wool": 1})
+    given = p.do("give_back", BLUE, cards={"ore": 1})
+    p.play("toll")
+    seen = p.do("choose", player=BLUE)
+    taken = [*p.chooses("ore"), *p.chooses("paper")]
+    for viewer in (WHITE, None):
+        heard = [event.seen_by(viewer) for event in [*exchanged, *given, *seen, *taken]]
+        assert [event.get("gives", event.get("card")) for event in heard] == ["wool", "wool", "ore", "ore", "paper", "ore", "paper"]

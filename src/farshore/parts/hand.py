@@ -37,6 +37,7 @@ class Hand(GamePart):
     def __init__(self, b: Builder, t: Tables) -> None:
         self.goods = t.goods
         self.kinds: i64 = len(t.goods)
+        self.open = t.open_hands
         self.takeable: i64 = len(t.goods)  # how many kinds, from the first, can be had of free choice
         self.seats: i64 = t.seats
         self.stock: Ints = ints([t.stock[kind] for kind in t.goods])
@@ -49,6 +50,10 @@ class Hand(GamePart):
         self.purse: i64 = b.layout.each("purse", derived=True, seen=PUBLIC if t.open_hands else OWNER, counted=False)
         self.guard: i64 = guard(len(t.goods))
         b.pool("goods", [t.stock[kind] for kind in t.goods], ["bank", "hand"], rest="bank")
+
+    def secret(self, fields: str) -> str:
+        """Which of these fields of a note about cards are secret: none where everybody sees all hands."""
+        return "" if self.open else fields
 
     def begin(self, s: State, board: Board) -> None:
         for kind in range(self.kinds):

@@ -50,7 +50,7 @@ class Robber(GamePart):
         self.stealing.draw = Theft(self)
         b.move(self.stealing.draw)
         self.note_moved: i64 = b.note("robber", "seat hex=hex")
-        self.note_stolen: i64 = b.note("stolen", "seat victim card=goods", secret="card", knowers="seat victim")
+        self.note_stolen: i64 = b.note("stolen", "seat victim card=goods", secret=hand.secret("card"), knowers="seat victim")
 
     def begin(self, s: State, board: Board) -> None:
         start = board.robber.start
@@ -296,7 +296,7 @@ class Theft(Draw):
         return Choice("theft", cards=((self.robber.hand.goods[arg], 1),), player=int(s.cells[ARG]))
 
     def knowers(self, s: State) -> int:
-        return (1 << int(s.cells[ARG])) | (1 << int(s.cells[EXTRA]))
+        return -1 if self.robber.hand.open else (1 << int(s.cells[ARG])) | (1 << int(s.cells[EXTRA]))
 
 
 class RobberStep(Step):

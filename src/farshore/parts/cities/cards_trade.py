@@ -69,7 +69,9 @@ class TurnTrade(GamePart):
         self.looking: Phase | None = None  # in which the player on turn takes cards of a hand that is shown
         self.given = GivenCard(self)
         self.wanted = WantedCard(self)
-        self.note_exchanged: i64 = b.note("exchanged", "seat victim gives=goods gets=goods", secret="gives gets", knowers="seat victim")
+        self.note_exchanged: i64 = b.note(
+            "exchanged", "seat victim gives=goods gets=goods", secret=realm.hand.secret("gives gets"), knowers="seat victim"
+        )
         self.note_nothing: i64 = b.note("exchange_empty", "seat victim")
         self.note_fleet: i64 = b.note("merchant_fleet", "seat card=goods")
 
@@ -439,8 +441,8 @@ class MonopolyKind(Question):
 def trade_cards(b: Builder, realm: Realm, trade: TurnTrade) -> list[Card]:
     """In the order of the deck."""
     monopoly = b.note("monopoly", "seat victim card=goods count")
-    taken = b.note("toll", "seat victim card=goods", secret="card", knowers="seat victim")
-    seen = b.note("card_seen", "seat victim card=goods", secret="card", knowers="seat victim")
+    taken = b.note("toll", "seat victim card=goods", secret=realm.hand.secret("card"), knowers="seat victim")
+    seen = b.note("card_seen", "seat victim card=goods", secret=realm.hand.secret("card"), knowers="seat victim")
     toll = Toll(realm, taken, seen)
     trade.looking = toll.question.taking
     return [

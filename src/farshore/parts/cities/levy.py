@@ -27,7 +27,7 @@ class Levy(GamePart):
         self.phase = LevyPhase(self)
         b.phase(self.phase)
         self.phase.moves.append(b.move(PayLevy(self), like=discard.phase.moves[0]))
-        self.note_given: i64 = b.note("given", "seat taker card=goods", secret="card", knowers="seat taker")
+        self.note_given: i64 = b.note("given", "seat taker card=goods", secret=hand.secret("card"), knowers="seat taker")
 
     def owe(self, s: State, seat: i64, count: i64) -> None:
         """`seat` will be asked for so many cards."""

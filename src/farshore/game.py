@@ -36,11 +36,9 @@ from farshore.engine.sight import SPECTATOR, View, sample, view
 from farshore.engine.words import Choice, FarshoreError, IllegalMove, Sentence
 from farshore.luck import Luck
 from farshore.parts.barter import Barter
-from farshore.parts.buildings import Buildings
 from farshore.parts.discard import Discard
 from farshore.parts.hand import Hand
 from farshore.parts.part import ScoreRow
-from farshore.parts.roads import Roads
 from farshore.parts.turn import Turn
 from farshore.parts.victory import Victory
 from farshore.playing import draw
@@ -482,15 +480,9 @@ class Game:
         """Where a seat's pieces stand, by kind."""
         found: dict[str, list[tuple[int, int, str]]] = {}
         seat = self._seat(seat)
-        buildings, roads = self.kit.part(Buildings), self.kit.part(Roads)
-        for corner, at in enumerate(self.kit.grid.corners):
-            value = int(self.state.cells[buildings.building + corner])
-            if value and value & 7 == seat:
-                found.setdefault(buildings.names[(value >> 3) - 1], []).append(at)
-        for edge, at in enumerate(self.kit.grid.edges):
-            value = int(self.state.cells[roads.link + edge])
-            if value and value & 7 == seat:
-                found.setdefault(roads.way_of[(value >> 3) - 1].piece, []).append(at)
+        for part in self.kit.parts:
+            for kind, places in part.pieces_of(self.state, seat).items():
+                found.setdefault(kind, []).extend(places)
         return found
 
     def scene(self, asking: int | None = None, lit: list[int] | None = None) -> Scene:

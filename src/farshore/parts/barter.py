@@ -12,7 +12,7 @@ from typing import Final
 
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
-from farshore.engine.layout import OWNER, Names, SeatSet
+from farshore.engine.layout import OWNER, Axis, Names, SeatSet
 from farshore.engine.machine import PHASE, SEATS, Chooser, Move, Phase, State
 from farshore.engine.words import Sentence
 from farshore.parts.hand import Hand, pairs
@@ -30,23 +30,38 @@ OFFERS: Final = 5  # its own offer (a counter-offer, a proposal, the offer of th
 SAYINGS: Final = ["silent", "asked", "drafting", "accepts", "declines", "offers"]
 
 
+class Ware:
+    """Something besides cards that changes hands in trade, open for all to see."""
+
+    def held(self, s: State, seat: i64) -> i64:
+        raise NotImplementedError
+
+    def hand_over(self, s: State, giver: i64, taker: i64, n: i64) -> None:
+        raise NotImplementedError
+
+
 class Barter(GamePart):
-    """The offers on the table and the drafts under the hand."""
+    """The offers on the table and the drafts under the hand. Behind the kinds of cards stands the ware, where the game has one."""
 
     def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn) -> None:
         self.hand = hand
         self.turn = turn
         self.seats: i64 = t.seats
-        self.kinds: i64 = hand.kinds
+        self.cards: i64 = hand.kinds
+        self.kinds: i64 = hand.kinds + (1 if t.ware else 0)
+        self.goods: list[str] = [*hand.goods, t.ware] if t.ware else hand.goods
+        self.ware: Ware | None = None
+        axis = Axis("ware", list(self.goods)) if t.ware else hand.axis
+        b.words["wares"] = list(self.goods)
         self.limit: i64 = t.offers_per_turn
         b.words["saying"] = list(SAYINGS)
         self.says: i64 = b.layout.each("says", meaning=Names(SAYINGS))
         self.made: i64 = b.layout.each("offers made")
-        self.give: i64 = b.layout.each("offered", axis=hand.axis)
-        self.want: i64 = b.layout.each("asked for", axis=hand.axis)
+        self.give: i64 = b.layout.each("offered", axis=axis)
+        self.want: i64 = b.layout.each("asked for", axis=axis)
         self.cards_then: i64 = b.layout.each("cards when offered")
-        self.draft_give: i64 = b.layout.each("draft offered", axis=hand.axis, seen=OWNER, counted=False)
-        self.draft_want: i64 = b.layout.each("draft asked for", axis=hand.axis, seen=OWNER, counted=False)
+        self.draft_give: i64 = b.layout.each("draft offered", axis=axis, seen=OWNER, counted=False)
+        self.draft_want: i64 = b.layout.each("draft asked for", axis=axis, seen=OWNER, counted=False)
         self.left_out: i64 = b.layout.each("draft not to", seen=OWNER, meaning=SeatSet(), counted=False)
         self.steps: dict[str, Move] = {}  # the moves by name, for whoever puts a whole offer together (cold)
         self.drafting = DraftPhase(self)
@@ -59,26 +74,57 @@ class Barter(GamePart):
         turn.actions.guests = Proposers(self)
         turn.actions.on_rest.append(StaleFalls(self))
         self.note_offer: i64 = b.note("offer", "seat")
-        self.note_offered: i64 = b.note("offered", "seat card=goods gives wants")
+        self.note_offered: i64 = b.note("offered", "seat card=wares gives wants")
         self.note_answer: i64 = b.note("answer", "seat says=saying")
-        self.note_passed: i64 = b.note("passed", "giver taker card=goods count")
+        self.note_passed: i64 = b.note("passed", "giver taker card=wares count")
         self.note_withdrawn: i64 = b.note("withdrawn", "seat")
         self.note_fell: i64 = b.note("offer_fell", "seat")
 
     # --- questions
 
     def open_to(self, s: State, seat: i64) -> bool:
-        """May `seat` begin another offer this turn? Needs a card to give and somebody else with a card."""
+        """May `seat` begin another offer this turn? Needs something to give and somebody else who has something."""
         cells = s.cells
-        if cells[self.made + seat] >= self.limit or cells[self.turn.closed] or cells[self.hand.count + seat] == 0:
+        if cells[self.made + seat] >= self.limit or cells[self.turn.closed] or not self.has_any(s, seat):
             return False
         on_turn = cells[self.turn.seat]
         if seat != on_turn:
-            return cells[self.hand.count + on_turn] > 0
+            return self.has_any(s, on_turn)
         for other in range(self.seats):
-            if other != seat and cells[self.hand.count + other] > 0:
+            if other != seat and self.has_any(s, other):
                 return True
         return False
+
+    def has_any(self, s: State, seat: i64) -> bool:
+        """Has `seat` anything to trade?"""
+        if s.cells[self.hand.count + seat] > 0:
+            return True
+        ware = self.ware
+        return ware is not None and ware.held(s, seat) > 0
+
+    def held(self, s: State, seat: i64, kind: i64) -> i64:
+        """How many of this kind has `seat`?"""
+        if kind < self.cards:
+            return s.cells[self.hand.hand + seat * self.cards + kind]
+        ware = self.ware
+        return 0 if ware is None else ware.held(s, seat)
+
+    def elsewhere(self, s: State, seat: i64, kind: i64) -> i64:
+        """How many of this kind have the others together? Everybody can count that."""
+        if kind < self.cards:
+            return self.hand.stock[kind] - s.cells[self.hand.bank + kind] - s.cells[self.hand.hand + seat * self.cards + kind]
+        total: i64 = 0
+        for other in range(self.seats):
+            if other != seat:
+                total += self.held(s, other, kind)
+        return total
+
+    def hand_over(self, s: State, giver: i64, taker: i64, kind: i64, n: i64) -> None:
+        ware = self.ware
+        if kind < self.cards:
+            self.hand.hand_over(s, giver, taker, kind, n)
+        elif ware is not None:
+            ware.hand_over(s, giver, taker, n)
 
     def size(self, s: State, row: i64, seat: i64) -> i64:
         total: i64 = 0
@@ -88,12 +134,13 @@ class Barter(GamePart):
 
     def holds(self, s: State, seat: i64, row: i64, owner: i64) -> bool:
         """Does `seat` hold the cards of `owner`'s row?"""
-        mine = self.hand.hand + seat * self.kinds
+        mine = self.hand.hand + seat * self.cards
         cards = row + owner * self.kinds
-        for kind in range(self.kinds):
+        for kind in range(self.cards):
             if s.cells[mine + kind] < s.cells[cards + kind]:
                 return False
-        return True
+        ware = self.ware
+        return ware is None or ware.held(s, seat) >= s.cells[cards + self.cards]
 
     def can_deal(self, s: State, seat: i64, other: i64) -> bool:
         """May the player on turn close with `other`? Judged by the table and the own hand only: nothing hidden shows (R23)."""
@@ -108,7 +155,7 @@ class Barter(GamePart):
         base = seat * self.kinds
         if cells[self.left_out + seat] or self.size(s, self.draft_want, seat):
             return False
-        if cells[self.draft_give + base + kind] >= cells[self.hand.hand + base + kind]:
+        if cells[self.draft_give + base + kind] >= self.held(s, seat, kind):
             return False
         for later in range(kind + 1, self.kinds):
             if cells[self.draft_give + base + later]:
@@ -121,8 +168,7 @@ class Barter(GamePart):
         base = seat * self.kinds
         if cells[self.left_out + seat] or cells[self.draft_give + base + kind]:
             return False
-        elsewhere = self.hand.stock[kind] - cells[self.hand.bank + kind] - cells[self.hand.hand + base + kind]
-        if cells[self.draft_want + base + kind] >= elsewhere:
+        if cells[self.draft_want + base + kind] >= self.elsewhere(s, seat, kind):
             return False
         for later in range(kind + 1, self.kinds):
             if cells[self.draft_want + base + later]:
@@ -221,10 +267,10 @@ class Barter(GamePart):
                 gives = s.cells[self.give + giver * self.kinds + kind]
                 wants = s.cells[self.want + giver * self.kinds + kind]
                 if gives:
-                    self.hand.hand_over(s, giver, taker, kind, gives)
+                    self.hand_over(s, giver, taker, kind, gives)
                     s.note(self.note_passed, giver, taker, kind, gives)
                 if wants:
-                    self.hand.hand_over(s, taker, giver, kind, wants)
+                    self.hand_over(s, taker, giver, kind, wants)
                     s.note(self.note_passed, taker, giver, kind, wants)
         else:
             s.note(self.note_fell, giver)
@@ -242,7 +288,7 @@ class Barter(GamePart):
         elif says == ACCEPTS:
             row, owner = int(self.want), int(s.cells[self.turn.seat])
         if row >= 0:
-            for kind in range(int(self.kinds)):
+            for kind in range(int(self.cards)):
                 floor[kind] = max(floor[kind], int(s.cells[row + owner * self.kinds + kind]))
 
     def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
@@ -298,7 +344,7 @@ class Barter(GamePart):
         """What `seat` gives and wants, if an offer of its lies on the table (cold)."""
         gives = [int(s.cells[self.give + seat * self.kinds + kind]) for kind in range(self.kinds)]
         wants = [int(s.cells[self.want + seat * self.kinds + kind]) for kind in range(self.kinds)]
-        return pairs(self.hand.goods, gives), pairs(self.hand.goods, wants)
+        return pairs(self.goods, gives), pairs(self.goods, wants)
 
 
 class DraftPhase(Phase):

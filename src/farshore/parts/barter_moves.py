@@ -98,13 +98,13 @@ class DraftGive(BarterMove):
         s.cells[self.barter.draft_give + seat * self.barter.kinds + arg] += 1
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("draft_give", cards=((self.barter.hand.goods[arg], 1),))
+        return Choice("draft_give", cards=((self.barter.goods[arg], 1),))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         barter = self.barter
         at = seat * barter.kinds + arg
-        if s.cells[barter.draft_give + at] >= s.cells[barter.hand.hand + at]:
-            return Sentence("no_such_card", "You have no more {card}.", card=barter.hand.goods[arg])
+        if s.cells[barter.draft_give + at] >= barter.held(s, seat, arg):
+            return Sentence("no_such_card", "You have no more {card}.", card=barter.goods[arg])
         return Sentence("draft_order", "First the cards you give, then those you want, each in the order of the hand.")
 
 
@@ -122,7 +122,7 @@ class DraftWant(BarterMove):
         s.cells[self.barter.draft_want + seat * self.barter.kinds + arg] += 1
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("draft_want", gets=((self.barter.hand.goods[arg], 1),))
+        return Choice("draft_want", gets=((self.barter.goods[arg], 1),))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         barter = self.barter
@@ -131,7 +131,7 @@ class DraftWant(BarterMove):
         for later in range(arg + 1, int(barter.kinds)):
             if s.cells[barter.draft_want + seat * barter.kinds + later]:
                 return Sentence("draft_order", "First the cards you give, then those you want, each in the order of the hand.")
-        return Sentence("nobody_has", "Nobody has that many {card}.", card=barter.hand.goods[arg])
+        return Sentence("nobody_has", "Nobody has that many {card}.", card=barter.goods[arg])
 
 
 class LeaveOut(BarterMove):

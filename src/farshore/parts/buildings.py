@@ -28,7 +28,17 @@ class CornerReaction:
         raise NotImplementedError
 
 
-class Buildings(GamePart):
+class Occupants(GamePart):
+    """Who stands on which corner, as level · 8 + seat; nobody's pieces have the seat OWNERLESS. Whoever earns or loses there asks here."""
+
+    def __init__(self, building: int) -> None:
+        self.building: i64 = building  # the row of corners
+        self.on_settled: list[CornerReaction] = []  # ordered: roads first, so that they see the corner barred
+        self.on_city: list[CornerReaction] = []
+        self.on_lowered: list[CornerReaction] = []  # a city became a settlement again
+
+
+class Buildings(Occupants):
     """Buildings on corners, as level · 8 + seat.
 
     Two derived rows serve everybody who asks about a corner: `crowd` counts what keeps a settlement away (the building itself, those next
@@ -36,23 +46,20 @@ class Buildings(GamePart):
     """
 
     def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, victory: Victory) -> None:
+        self.names = ["settlement", "city"]
+        super().__init__(b.layout.shared("buildings", axis=table.corners, meaning=Owned(self.names)))
         self.table = table
         self.supply = supply
         self.victory = victory
-        self.names = ["settlement", "city"]
         b.words["building"] = ["settlement", "city"]
         self.worth_settlement: i64 = t.points["settlement"]
         self.worth_city: i64 = t.points["city"]
-        self.building: i64 = b.layout.shared("buildings", axis=table.corners, meaning=Owned(self.names))
         self.crowd: i64 = b.layout.shared("crowd", int(table.n_corners), derived=True)
         self.bar: i64 = b.layout.shared("bar", int(table.n_corners), derived=True)
         self.left_settlement: i64 = supply.left + supply.offset("settlement")
         self.left_city: i64 = supply.left + supply.offset("city")
         self.kept: Ints = zeros(int(table.n_corners))  # mask of the seats that alone may settle on a corner; 0: anybody
         self.neighbours: Ints = table.grid.corner_corners
-        self.on_settled: list[CornerReaction] = []  # ordered: roads first, so that they see the corner barred
-        self.on_city: list[CornerReaction] = []
-        self.on_lowered: list[CornerReaction] = []  # a city became a settlement again
         self.note_built: i64 = b.note("built", "seat piece=building corner=corner")
 
     def begin(self, s: State, board: Board) -> None:
@@ -175,6 +182,14 @@ class Buildings(GamePart):
             ScoreRow("settlement", settlements, settlements * int(self.worth_settlement)),
             ScoreRow("city", cities, cities * int(self.worth_city)),
         ]
+
+    def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
+        found: dict[str, list[tuple[int, int, str]]] = {}
+        for corner in range(self.table.n_corners):
+            value = int(s.cells[self.building + corner])
+            if value and value & 7 == seat:
+                found.setdefault(self.names[(value >> 3) - 1], []).append(self.table.corner_at(corner))
+        return found
 
     def draw(self, s: State, scene: Scene) -> None:
         for corner in range(self.table.n_corners):

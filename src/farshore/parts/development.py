@@ -35,18 +35,16 @@ class LaidAside:
         raise NotImplementedError
 
 
-class Development(GamePart):
+class CardDeck(GamePart):
     """The deck is counts: a card gets its face when it is drawn. Cards bought this turn lie apart (`fresh`) until it is over (B14)."""
 
-    def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn, victory: Victory) -> None:
+    def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn, names: list[str]) -> None:
         self.hand = hand
         self.turn = turn
-        self.victory = victory
         self.seats: i64 = t.seats
-        self.names = list(CARD_NAMES)
+        self.names = names
         self.kinds: i64 = len(self.names)
         self.stock: Ints = ints([t.cards[name] for name in self.names])
-        self.worth: i64 = t.points["victory point"]
         labels: list[object] = list(self.names)
         b.words["development"] = labels
         axis = Axis("development card", labels)
@@ -61,8 +59,6 @@ class Development(GamePart):
         self.aside: list[LaidAside] = []  # a card whose face nobody has seen is any of them, so these stay among the deck's counts
         b.pool("development", [t.cards[name] for name in self.names], ["deck", "cards", "bought this turn", "spent"], rest="deck")
         turn.on_end.append(Ripen(self))
-        victory.secrets.append(PointCards(self))
-        victory.most_secret += t.cards["victory point"] * t.points["victory point"]
         self.note_bought: i64 = b.note("bought", "seat card=development", secret="card", knowers="seat")
         self.note_played: i64 = b.note("played", "seat card=development")
 
@@ -108,12 +104,23 @@ class Development(GamePart):
         cells[self.played] = 1
         s.note(self.note_played, seat, kind)
 
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"development": str(int(s.cells[self.held + seat]))}
+
+
+class Development(CardDeck):
+    """The cards of the base game; some are points (B34)."""
+
+    def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn, victory: Victory) -> None:
+        super().__init__(b, t, hand, turn, list(CARD_NAMES))
+        self.victory = victory
+        self.worth: i64 = t.points["victory point"]
+        victory.secrets.append(PointCards(self))
+        victory.most_secret += t.cards["victory point"] * t.points["victory point"]
+
     def score(self, s: State, seat: int) -> list[ScoreRow]:
         count = int(s.cells[self.cards + seat * self.kinds + POINT] + s.cells[self.fresh + seat * self.kinds + POINT])
         return [ScoreRow("victory point", count, count * int(self.worth), secret=True)]
-
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"development": str(int(s.cells[self.held + seat]))}
 
 
 class PointCards(SecretPoints):
@@ -131,7 +138,7 @@ class PointCards(SecretPoints):
 class Ripen(Reaction):
     """The turn is over: another card may be played in the next, also one bought in this."""
 
-    def __init__(self, development: Development) -> None:
+    def __init__(self, development: CardDeck) -> None:
         self.development = development
 
     def run(self, s: State, seat: i64) -> None:
@@ -151,7 +158,7 @@ class Ripen(Reaction):
 class BuyCard(PaidMove):
     """B25."""
 
-    def __init__(self, b: Builder, development: Development, cost: dict[str, int]) -> None:
+    def __init__(self, b: Builder, development: CardDeck, cost: dict[str, int]) -> None:
         super().__init__(1, Price(development.hand, cost))
         self.development = development
         self.drawing = CardDraw("card_draw", development)
@@ -180,7 +187,7 @@ class BuyCard(PaidMove):
 class CardDraw(Phase):
     """ARG is whose card it is."""
 
-    def __init__(self, name: str, development: Development) -> None:
+    def __init__(self, name: str, development: CardDeck) -> None:
         super().__init__(name)
         self.development = development
 
@@ -193,7 +200,7 @@ class CardDraw(Phase):
 class DrawCard(Draw):
     """The top card of a shuffled deck: each of its cards as likely as any other. ARG is whose it is, who alone sees it."""
 
-    def __init__(self, development: Development, note: int) -> None:
+    def __init__(self, development: CardDeck, note: int) -> None:
         super().__init__(int(development.kinds))
         self.development = development
         self.note_drawn: i64 = note
@@ -341,7 +348,7 @@ class PlayCard(Move):
 class Inventing(Taking):
     """Two cards of one's choice (B32, R6)."""
 
-    def __init__(self, b: Builder, development: Development) -> None:
+    def __init__(self, b: Builder, development: CardDeck) -> None:
         super().__init__(b, "invention", development.hand, b.note("invented", "seat card=goods"))
         self.development = development
 

@@ -25,7 +25,54 @@ class Corners:
         raise NotImplementedError
 
 
-class Opening(GamePart):
+class FirstPlayer(GamePart):
+    """Who begins: everyone rolls (B9), or it is settled. What comes then is said in `found`."""
+
+    def __init__(self, b: Builder, t: Tables) -> None:
+        self.seats: i64 = t.seats
+        self.fixed_first: i64 = t.first_player
+        self.on_first: list[Reaction] = []  # told who begins, before the founding
+        self.starter: i64 = b.layout.shared("first player", meaning=SeatOrNobody())
+        self.rolling = RollingPhase(self)
+        b.phase(self.rolling)
+        self.rolling.draw = FirstRoll(self)
+        b.move(self.rolling.draw)
+        self.note_rolled: i64 = b.note("rolled_for_start", "seat die1 die2")
+        self.note_first: i64 = b.note("begins", "seat")
+
+    def choose(self, s: State) -> None:
+        """Find out who begins."""
+        if self.fixed_first >= 0:
+            self.found(s, self.fixed_first)
+        else:
+            s.goto(self.rolling.id, 0, (1 << self.seats) - 1, 0)
+
+    def found(self, s: State, first: i64) -> None:
+        """The first player is known."""
+        raise NotImplementedError
+
+    def begins(self, s: State, first: i64) -> None:
+        """Note who begins, and tell."""
+        s.cells[self.starter] = first + 1
+        s.note(self.note_first, first)
+        for reaction in self.on_first:
+            reaction.run(s, first)
+
+    def placer(self, s: State, k: i64) -> i64:
+        """Whose k-th placing it is: rounds alternate in direction (B10, B11)."""
+        lap = k // self.seats
+        step = k % self.seats
+        if lap & 1:
+            step = self.seats - 1 - step
+        return (s.cells[self.starter] - 1 + step) % self.seats
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        if s.cells[self.starter] > self.seats:
+            return [(True, f"Seat {int(s.cells[self.starter]) - 1} is the first player but is not in this game.")]
+        return []
+
+
+class Opening(FirstPlayer):
     """Founding goes in rounds, the first clockwise, the next back, and so on; the k-th placing is counted in ARG."""
 
     def __init__(
@@ -39,41 +86,30 @@ class Opening(GamePart):
         settlement_numbers: Move,
         road_numbers: Move,
     ) -> None:
+        super().__init__(b, t)
         self.turn = turn
         self.buildings = buildings
         self.roads = roads
         self.produce = produce
-        self.seats: i64 = t.seats
         self.rounds: i64 = t.founding_rounds
         self.income_round: i64 = t.income_round
         self.city_round: i64 = t.city_round
         self.places: Corners | None = None  # where founding is allowed, if not everywhere
         self.preludes: list[Step] = []  # what comes between the choice of the first player and the first founding; may push a frame
-        self.fixed_first: i64 = t.first_player
         self.beginner = t.beginner
         self.ownerless = t.ownerless
         self.colours = t.colours
-        self.on_first: list[Reaction] = []  # told who begins, before the founding
-        self.starter: i64 = b.layout.shared("first player", meaning=SeatOrNobody())
-        self.rolling = RollingPhase(self)
         self.settling = Founding(self, "found_settlement", "Put your settlement on a lit crossroads.")
         self.road_laying = FoundingRoad(self, "found_road", "Lay a road beside your new settlement.")
-        for phase in (self.rolling, self.settling, self.road_laying):
+        for phase in (self.settling, self.road_laying):
             b.phase(phase)
-        self.rolling.draw = FirstRoll(self)
-        b.move(self.rolling.draw)
         self.settling.moves.append(b.move(FoundSettlement(self), like=settlement_numbers))
         self.road_laying.moves.append(b.move(FoundRoad(self), like=road_numbers))
-        self.note_rolled: i64 = b.note("rolled_for_start", "seat die1 die2")
-        self.note_first: i64 = b.note("begins", "seat")
 
     def begin(self, s: State, board: Board) -> None:
         if self.beginner:
             self.place_beginners(s, board)
-        if self.fixed_first >= 0:
-            self.found(s, self.fixed_first)
-        else:
-            s.goto(self.rolling.id, 0, (1 << self.seats) - 1, 0)
+        self.choose(s)
 
     def place_beginners(self, s: State, board: Board) -> None:
         """B6: two settlements and two roads each; cards for the marked settlement.
@@ -97,24 +133,13 @@ class Opening(GamePart):
 
     def found(self, s: State, first: i64) -> None:
         """The first player is known."""
-        s.cells[self.starter] = first + 1
-        s.note(self.note_first, first)
-        for reaction in self.on_first:
-            reaction.run(s, first)
+        self.begins(s, first)
         if self.beginner:
             self.turn.start(s, first)
         else:
             s.goto(self.settling.id, 1 << first, 0)
             for prelude in self.preludes:
                 prelude.run(s)
-
-    def placer(self, s: State, k: i64) -> i64:
-        """Whose k-th placing it is: rounds alternate in direction (B10, B11)."""
-        lap = k // self.seats
-        step = k % self.seats
-        if lap & 1:
-            step = self.seats - 1 - step
-        return (s.cells[self.starter] - 1 + step) % self.seats
 
     def level(self, k: i64) -> i64:
         """What the k-th placing puts there: a settlement or a city."""
@@ -129,14 +154,8 @@ class Opening(GamePart):
             s.goto(self.settling.id, 1 << self.placer(s, k), k)
 
 
-    def faults(self, s: State) -> list[tuple[bool, str]]:
-        if s.cells[self.starter] > self.seats:
-            return [(True, f"Seat {int(s.cells[self.starter]) - 1} is the first player but is not in this game.")]
-        return []
-
-
 class RollingPhase(Phase):
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, opening: FirstPlayer) -> None:
         super().__init__("first_player")
         self.opening = opening
         self.bottom = True
@@ -227,7 +246,7 @@ class FoundingRoad(Founding):
 class FirstRoll(Draw):
     """Everyone rolls, the highest begins, ties roll again (B9). ARG: who still rolls; EXTRA: best sum · 64 + mask of those who have it."""
 
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, opening: FirstPlayer) -> None:
         super().__init__(36)
         self.opening = opening
         self.even = True

@@ -28,6 +28,10 @@ class GamePart(Part):
         """The points this part brings `seat`, counted anew from the table (cold)."""
         return []
 
+    def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
+        """Where the pieces of `seat` stand on corners and edges, by kind (cold)."""
+        return {}
+
     def off_board(self, s: State, seat: int) -> dict[str, int]:
         """Pieces of `seat` that lie neither on the board nor in its supply, by kind (cold)."""
         return {}

@@ -5,7 +5,7 @@ from typing import Final
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import State, Step
-from farshore.parts.buildings import CITY, SETTLEMENT, Buildings, CornerReaction
+from farshore.parts.buildings import CITY, SETTLEMENT, CornerReaction, Occupants
 from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
@@ -22,7 +22,7 @@ class Produce(GamePart):
     `earners` counts the buildings round each hex, eight bits a seat: settlements in the lower four, cities in the upper four.
     """
 
-    def __init__(self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Buildings) -> None:
+    def __init__(self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Occupants) -> None:
         self.table = table
         self.hand = hand
         self.buildings = buildings

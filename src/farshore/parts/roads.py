@@ -299,6 +299,14 @@ class Roads(GamePart):
                 found.append((True, f"The road at {list(self.table.edge_at(edge))} belongs to seat {value & 7}, who is not in this game."))
         return found
 
+    def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
+        found: dict[str, list[tuple[int, int, str]]] = {}
+        for edge in range(self.table.n_edges):
+            value = int(s.cells[self.link + edge])
+            if value and value & 7 == seat:
+                found.setdefault(self.way_of[(value >> 3) - 1].piece, []).append(self.table.edge_at(edge))
+        return found
+
     def draw(self, s: State, scene: Scene) -> None:
         for edge in range(self.table.n_edges):
             value = int(s.cells[self.link + edge])

@@ -9,7 +9,7 @@ from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State, Step
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.buildings import Buildings
+from farshore.parts.buildings import Occupants
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
 from farshore.parts.table import Table
@@ -26,7 +26,7 @@ class Robber(GamePart):
     """Where the robber stands, and its two questions: which hex, whose card."""
 
     def __init__(
-        self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Buildings, victory: Victory, turn: Turn
+        self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Occupants, victory: Victory, turn: Turn
     ) -> None:
         self.table = table
         self.hand = hand
@@ -34,7 +34,7 @@ class Robber(GamePart):
         self.victory = victory
         self.turn = turn
         self.friendly = t.friendly_robber
-        self.desert: i64 = t.terrains.index("desert")
+        self.desert: i64 = t.terrains.index("desert") if "desert" in t.terrains else -1
         self.sea: i64 = t.terrains.index("sea")
         self.hex_corners: Ints = table.grid.hex_corners
         self.barred: i64 = -1  # a row that is not zero for hexes it can't enter, sea among them; −1: it may go to any land

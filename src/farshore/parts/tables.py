@@ -34,6 +34,7 @@ class Tables:
         self.balanced_dice = False
         self.friendly_robber = False
         self.trade = True
+        self.ware = ""  # something besides cards that players trade with each other; its part gives `Barter.ware`
         self.offers_per_turn = 0
         self.longest_road_from = 0  # pieces; 0: there is no such award
         self.largest_army_from = 0  # knights; 0: there is no such award

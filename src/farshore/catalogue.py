@@ -11,6 +11,7 @@ from farshore.board.grid import Grid
 from farshore.board.validate import said, start_corners, validate
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Settings
+from farshore.boxes.europe import europe_games
 from farshore.boxes.five_six import FiveSixBox
 from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
@@ -56,6 +57,7 @@ GAMES: dict[str, GameKind] = {
         ),
         *scenarios(),
         *knights_games(scenarios()),
+        *europe_games(),
     )
 }
 
@@ -123,7 +125,7 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
         reason = box.fault(board, seats)
         if reason is not None:
             raise BoardError(reason)
-    missing = set(t.colours) - {start.colour for start in board.beginner}
+    missing = set(t.colours) - {start.colour for start in board.beginner} - {items[0] for items in board.marked("start")}
     if t.beginner and missing:
         raise BoardError(f"This board has no beginners' places for {' and '.join(sorted(missing))}.")
     if len(start_corners(board)) <= 4 * (seats * t.founding_rounds - 1):  # a settlement closes at most four corners (B24)

@@ -6,7 +6,7 @@ opens wherever SVG does.
 
 from hashlib import blake2s
 
-from farshore.board import picture_caption, picture_coast, picture_harbours, picture_land, picture_pieces, picture_sea
+from farshore.board import picture_caption, picture_coast, picture_harbours, picture_land, picture_marks, picture_pieces, picture_sea
 from farshore.board.picture_art import Sheet, number, words
 from farshore.board.picture_sea import Box, Room
 from farshore.board.picture_theme import DAY, NIGHT
@@ -41,8 +41,10 @@ def svg(scene: Scene, *, dark: bool = False, caption: bool = True, width: int | 
         *picture_sea.waves(room, theme, seed),
         *picture_coast.ground(sheet, line, theme),
         *hexes(sheet, scene, seed, token_radius(scale), dark),
+        *picture_marks.under_pieces(scene),
         *picture_pieces.lit(scene),
         *picture_pieces.pieces(sheet, scene),
+        *picture_marks.over_pieces(sheet, scene),
         *(picture_caption.caption(sheet, scene, theme, *column) if caption else []),
     ]
     size = f' width="{width}" height="{round(box.height * scale)}"' if width else ""

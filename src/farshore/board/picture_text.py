@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 from farshore.board.picture_harbours import berth
 from farshore.board.picture_land import RED, SEA
-from farshore.board.scene import CornerAt, EdgeAt, HarbourScene, HexAt, HexScene, PieceScene, Scene, SeatScene, drawing_of
+from farshore.board.scene import CornerAt, EdgeAt, HarbourScene, HexAt, HexScene, MarkScene, PieceScene, Scene, SeatScene, drawing_of
 from farshore.board.shape import HALF, Point, corner, corner_names, edge_ends, edge_hexes, edge_names, is_edge, point
 
 HALF_WIDTH = 8  # columns from the middle of a hex to its side
@@ -35,6 +35,7 @@ UPRIGHT = ((0, 1, "|"), (0, 2, "|"), (0, 3, "|"))
 ROADS = {"road": "road", "route": "route", "trade-route": "trade route", "bridge": "bridge"}
 SHIPS = {"ship": "~", "warship": "="}
 BUILDINGS = {"settlement": "({})", "city": "[{}]", "laid city": "[{}_", "post": "/{}\\", "village": "^{}^", "fortress": "!{}!"}
+CITIES = {"violet city": "O", "brown city": "o"}
 ALONE = {"robber": "ROBBER", "pirate": "PIRATE"}
 LETTERLESS = "."  # the "colour" of ownerless pieces
 
@@ -49,6 +50,7 @@ TERRAIN_STYLES = {
     "mountains": "37",
     "desert": "38;5;186",
     "gold": "93",
+    "saltworks": "97",
     "fog": "90",
     "sea": "36",
 }
@@ -105,6 +107,7 @@ def text(scene: Scene, *, colour: bool = False) -> str:
         moor(canvas, harbour)
     for hexagon in board.values():
         inside(canvas, hexagon)
+    cities(canvas, scene.marks)
     figures(canvas, scene.pieces)
     along_edges(canvas, scene.pieces)
     on_corners(canvas, scene.pieces)
@@ -197,6 +200,17 @@ def figures(canvas: Canvas, pieces: list[PieceScene]) -> None:
         canvas.middle(column, row + (1, 2, -2)[turn % 3], clean(name)[:13], SEAT_STYLES.get(piece.colour or "", FIGURE_STYLE))
 
 
+def cities(canvas: Canvas, marks: list[MarkScene]) -> None:
+    """Cities as `O` (violet) or `o` (brown), the beginning of their name inside the hex that has room for it; double paths as `=`."""
+    for mark in marks:
+        if mark.kind in CITIES and len(mark.at) == 3:
+            column, row = cell(point(mark.at))
+            canvas.put(column, row, CITIES[mark.kind], HARBOUR_STYLE)
+            canvas.middle(column, row + (1 if mark.at[2] == "N" else -1), clean(mark.name.replace("_", " ").title())[:5], HARBOUR_STYLE)
+        elif mark.kind == "double path" and is_edge(mark.at):
+            canvas.middle(*cell(point(mark.at)), "=", HARBOUR_STYLE)
+
+
 def along_edges(canvas: Canvas, pieces: list[PieceScene]) -> None:
     """Roads fill their edge with their letter, ships ride on it between waves, anything else is named in its middle."""
     for piece in pieces:
@@ -285,6 +299,8 @@ def legend(scene: Scene) -> list[str]:
     entries += ["# wall"] if kinds & {"wall", "city-wall"} else []
     entries += [f"{letter}2! knight awake, {letter}2z asleep"] if any(kind.startswith("knight") for kind in kinds) else []
     entries += ["2:1 == harbour"] if scene.harbours else []
+    entries += [f"{letter} {kind}" for kind, letter in CITIES.items() if any(mark.kind == kind for mark in scene.marks)]
+    entries += ["= double path"] if any(mark.kind == "double path" for mark in scene.marks) else []
     entries += ["* ways to roll"] if any(hexagon.token is not None for hexagon in scene.hexes) else []
     entries += ["<1> place to choose"] if scene.lit else []
     lines: list[str] = []

@@ -58,12 +58,13 @@ def drawing_of(piece: PieceScene) -> str:
 
 @dataclass
 class MarkScene:
-    """Something on the map that is no piece and says a number: the points that an island brings, and whose they are already."""
+    """Something on the map that is no piece: it says a number (the points that an island brings), whose it is already, or its name."""
 
     kind: str
     at: HexAt | CornerAt | EdgeAt
     number: int = 0
     colours: list[str] = field(default_factory=list)
+    name: str = ""
 
 
 @dataclass

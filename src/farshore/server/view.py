@@ -54,8 +54,9 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
         target=int(tables.target),
         scene=scene_view(game, viewer),
         players=players_view(game, players, viewer, colours),
-        bank=_counts(table.get("bank", {}), tables.goods),
+        bank=_bank(table, tables.goods),
         deck=int(table.get("deck size", 0)),
+        tokens=_tokens(table.get("face-down tokens", {})),
         costs={piece: dict(price) for piece, price in tables.prices.items()},
         rates=_counts(players[eyes].get("rates", {}), tables.goods),
         supply=_counts(players[eyes].get("supply", {}), list(tables.pieces)),
@@ -74,7 +75,7 @@ def scene_view(game: Game, viewer: int | None) -> SceneView:
         [HexView(hex_.at[0], hex_.at[1], hex_.terrain, hex_.token, hex_.frame) for hex_ in scene.hexes],
         [HarbourView(list(harbour.edge), harbour.kind, list(harbour.sea)) for harbour in scene.harbours],
         [PieceView(one.kind, list(one.at), None if one.colour is None else seat_of[one.colour], one.state) for one in scene.pieces],
-        [MarkView(mark.kind, list(mark.at), mark.number, [seat_of[colour] for colour in mark.colours]) for mark in scene.marks],
+        [MarkView(mark.kind, list(mark.at), mark.number, [seat_of[colour] for colour in mark.colours], mark.name) for mark in scene.marks],
         [WorkView(one.name, one.needs, one.stages, None if one.colour is None else seat_of[one.colour], one.stage) for one in scene.works],
         [
             TrackView(one.name, one.good, one.costs, one.draws, one.stages, None if one.colour is None else seat_of[one.colour])
@@ -122,6 +123,21 @@ def _known(eyes: Data, seat: int, decks: list[str]) -> dict[str, int]:
     return found
 
 
+def _bank(table: Data, goods: list[str]) -> dict[str, int]:
+    """The bank's cards, and its gold where there is any in the game."""
+    gold = {"gold": int(table["gold in the bank"])} if "gold in the bank" in table else {}
+    return _counts(table.get("bank", {}), goods) | gold
+
+
+def _tokens(shown: Data) -> dict[str, int]:
+    """Number tokens that lie face down, by terrain: of their numbers only what everybody can reckon is known."""
+    found: dict[str, int] = {}
+    for name, count in shown.items():
+        terrain = name.rpartition(" ")[0]
+        found[terrain] = found.get(terrain, 0) + int(count)
+    return found
+
+
 def _counts(shown: Data, names: list[str]) -> dict[str, int]:
     """Counts with their zeros; a covered row ({"count": n}) as it is."""
     if set(shown) == {"count"}:
@@ -134,6 +150,7 @@ def score_view(game: Game, seat: int, viewer: int | None) -> list[ScoreView]:
 
 
 def choice_view(action: int, choice: Choice) -> ChoiceView:
+    told = cast(Data, choice.as_dict())
     return ChoiceView(
         action,
         choice.verb,
@@ -143,6 +160,9 @@ def choice_view(action: int, choice: Choice) -> ChoiceView:
         dict(choice.gets) or None,
         choice.player,
         choice.number,
+        told.get("from"),
+        told.get("way"),
+        told.get("tolls"),
     )
 
 

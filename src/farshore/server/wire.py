@@ -249,12 +249,13 @@ class PieceView(Struct):
 
 
 class MarkView(Struct):
-    """Something on the map that is no piece and says a number, such as the points that an island brings; `seats`: whose they are."""
+    """Something on the map that is no piece: it says a number (the points that an island brings), whose it is, or its name (a city)."""
 
     kind: str
     at: Place
     number: int
     seats: list[int]
+    name: str
 
 
 class WorkView(Struct):
@@ -335,6 +336,9 @@ class ChoiceView(Struct, omit_defaults=True):
     gets: dict[str, int] | None = None
     player: int | None = None
     number: int | None = None
+    start: Place | None = None  # of a journey: where it begins, the edges it goes along, in order, and the gold that it pays whom
+    way: list[Place] | None = None
+    tolls: dict[str, int] | None = None
 
 
 class PromptView(Struct):
@@ -365,8 +369,9 @@ class TableView(Struct):
     target: int
     scene: SceneView
     players: list[PlayerView]
-    bank: dict[str, int]
+    bank: dict[str, int]  # with its gold, where that is money
     deck: int
+    tokens: dict[str, int]  # number tokens that lie face down, by terrain
     costs: dict[str, dict[str, int]]
     rates: dict[str, int]
     supply: dict[str, int]

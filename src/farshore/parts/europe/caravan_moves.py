@@ -1,0 +1,319 @@
+"""What a player does with caravans: place one, move it leg by leg, put goods down, stop. See `caravans`."""
+
+from typing import Final
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import i64
+from farshore.engine.machine import ARG, EXTRA, PHASE, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.europe.caravans import EACH, NO_WAY, Caravans
+from farshore.parts.europe.journey import Journey
+from farshore.parts.hand import PaidMove, Price
+from farshore.parts.turn import only_on_turn
+
+FREE: Final = 64  # in EXTRA: this journey costs neither salt nor tolls (E38)
+STEPS: Final = 63
+NOT_CHOSEN: Final = -1
+
+
+class PlaceCaravan(PaidMove):
+    """Beside an own route at an own post; if both are out, one changes to such a route at another post (E19). Action: figure · paths + path."""
+
+    def __init__(self, caravans: Caravans, cost: dict[str, int]) -> None:
+        super().__init__(EACH * int(caravans.net.n_paths), Price(caravans.hand, cost))
+        self.caravans = caravans
+
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        caravans = self.caravans
+        cells = s.cells
+        at = caravans.at + seat * EACH
+        for slot in range(EACH):
+            start = cells[at + slot]
+            if (cells[caravans.left + seat * caravans.supply.kinds] > 0) != (start < 0):
+                continue  # while one is in the supply, it is that one
+            if slot > 0 and start < 0 and cells[at] < 0:
+                continue  # both are: the first
+            for path in range(caravans.net.n_paths):
+                if caravans.serves(s, seat, path) and (start < 0 or caravans.at_another_post(s, seat, start, path)):
+                    out.add(self.first + slot * caravans.net.n_paths + path)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        caravans = self.caravans
+        self.price.pay(s, seat)
+        caravans.put(s, seat, arg // caravans.net.n_paths, arg % caravans.net.n_paths)
+        s.note(caravans.note_placed, seat, arg % caravans.net.n_paths)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        net = self.caravans.net
+        moved = int(s.cells[self.caravans.left + seat * self.caravans.supply.kinds]) == 0
+        number = arg // int(net.n_paths) if moved else None
+        return Choice("build", net.path_place(arg % int(net.n_paths)), "caravan", cards=self.price.cost, number=number)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        caravans = self.caravans
+        path = arg % int(caravans.net.n_paths)
+        if not caravans.serves(s, seat, path):
+            return Sentence("no_caravan_here", "A caravan is placed beside your own route at your own post, where there is room for it.")
+        return self.price.shortfall(s, seat) or Sentence(
+            "caravan_elsewhere", "A caravan waits in your supply, or this one must go to another of your posts."
+        )
+
+
+class Leg(Move):
+    """One leg of a caravan's move. What it may cost and which caravan goes is said by those below."""
+
+    def __init__(self, caravans: Caravans, travelling: "Travelling", size: int) -> None:
+        super().__init__(size)
+        self.caravans = caravans
+        self.travelling = travelling
+
+    def slot(self, s: State, arg: i64) -> i64:
+        raise NotImplementedError
+
+    def left(self, s: State) -> i64:
+        """Steps that are paid for already."""
+        return 0
+
+    def salt(self, s: State, seat: i64) -> i64:
+        """Salt that could be paid."""
+        return self.caravans.salt_of(s, seat)
+
+    def gold(self, s: State, seat: i64) -> i64:
+        """Gold for tolls; below zero: none are taken."""
+        return s.cells[self.caravans.coins.gold + seat]
+
+    def reach(self, s: State, seat: i64, slot: i64, first: i64, out: Buffer) -> None:
+        """Append where this caravan can go."""
+        caravans = self.caravans
+        if s.cells[caravans.at + seat * EACH + slot] < 0:
+            return
+        left = self.left(s)
+        salt = self.salt(s, seat)
+        gold = self.gold(s, seat)
+        caravans.search(s, seat, slot, left, salt, gold)
+        if caravans.found > 1:
+            for path in range(caravans.net.n_paths):
+                if caravans.cost[path] != NO_WAY and caravans.may_end(s, seat, slot, path, left, salt, gold):
+                    out.add(first + path)
+        caravans.rest()
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        caravans = self.caravans
+        slot = self.slot(s, arg)
+        path = arg % caravans.net.n_paths
+        gold = self.gold(s, seat)
+        left = self.left(s)
+        caravans.search(s, seat, slot, left, self.salt(s, seat), gold)
+        left = caravans.go(s, seat, slot, path, left, gold)
+        caravans.rest()
+        self.travelling.stands(s, seat, slot, left, gold < 0)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        caravans, net = self.caravans, self.caravans.net
+        slot, path = int(self.slot(s, arg)), arg % int(net.n_paths)
+        start = int(s.cells[caravans.at + seat * EACH + slot]) if slot >= 0 else -1
+        verb = "move_caravan"
+        if start < 0:
+            return Choice(verb, net.path_place(path), "caravan", number=slot)
+        gold = int(self.gold(s, seat))
+        caravans.search(s, seat, slot, self.left(s), self.salt(s, seat), gold)
+        known = int(caravans.cost[path]) != NO_WAY
+        way, salt, tolls = caravans.described(s, seat, slot, path, gold) if known else ([], 0, {})
+        caravans.rest()
+        cards = (("salt", salt),) if salt else ()
+        return Journey(verb, net.path_place(path), "caravan", slot, net.path_place(start), way, cards, tolls)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        slot = int(self.slot(s, arg))
+        path = arg % int(self.caravans.net.n_paths)
+        reason = self.caravans.why_not(s, seat, slot, path) if slot >= 0 else None
+        return reason or Sentence("caravan_too_far", "Your salt does not take the caravan there, or your gold does not pay the tolls.")
+
+
+class MoveCaravan(Leg):
+    """Begin a move: one caravan, three routes for each salt (E27). Action: figure · paths + path."""
+
+    def __init__(self, caravans: Caravans, travelling: "Travelling") -> None:
+        super().__init__(caravans, travelling, EACH * int(caravans.net.n_paths))
+
+    def slot(self, s: State, arg: i64) -> i64:
+        return arg // self.caravans.net.n_paths
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        caravans = self.caravans
+        if caravans.salt_of(s, seat) > 0 and s.cells[caravans.left + seat * caravans.supply.kinds] < EACH:
+            self.both(s, seat, out)
+
+    def both(self, s: State, seat: i64, out: Buffer) -> None:
+        caravans = self.caravans
+        at = caravans.at + seat * EACH
+        paid = caravans.paid + seat * EACH
+        self.reach(s, seat, 0, self.first, out)
+        if s.cells[at] != s.cells[at + 1] or s.cells[paid] != s.cells[paid + 1]:  # one of two that are alike
+            self.reach(s, seat, 1, self.first + caravans.net.n_paths, out)
+
+
+class Conduct(MoveCaravan):
+    """The first leg of a free journey: any own caravan (E38). EXTRA has the steps."""
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[ARG] == NOT_CHOSEN:
+            self.both(s, seat, out)
+
+    def left(self, s: State) -> i64:
+        return s.cells[EXTRA] & STEPS
+
+    def salt(self, s: State, seat: i64) -> i64:
+        return 0
+
+    def gold(self, s: State, seat: i64) -> i64:
+        return -1
+
+
+class GoOn(Leg):
+    """A further leg of the same move: steps that are left first, then more salt. ARG is the caravan, EXTRA the steps."""
+
+    def __init__(self, caravans: Caravans, travelling: "Travelling") -> None:
+        super().__init__(caravans, travelling, int(caravans.net.n_paths))
+
+    def slot(self, s: State, arg: i64) -> i64:
+        return s.cells[ARG]
+
+    def left(self, s: State) -> i64:
+        return s.cells[EXTRA] & STEPS
+
+    def salt(self, s: State, seat: i64) -> i64:
+        return 0 if s.cells[EXTRA] & FREE else self.caravans.salt_of(s, seat)
+
+    def gold(self, s: State, seat: i64) -> i64:
+        return -1 if s.cells[EXTRA] & FREE else s.cells[self.caravans.coins.gold + seat]
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[ARG] != NOT_CHOSEN:
+            self.reach(s, seat, s.cells[ARG], self.first, out)
+
+
+class Travelling(Phase):
+    """A caravan is on the move. ARG: which of the two, −1 where a card lets one be chosen; EXTRA: steps left, FREE where all is free."""
+
+    def __init__(self, b: Builder, caravans: Caravans) -> None:
+        super().__init__("travelling")
+        self.caravans = caravans
+        b.phase(self)
+
+    def open_for(self, s: State, seat: i64, steps: i64) -> None:
+        """A caravan of choice goes free (E38)."""
+        s.push(self.id, 1 << seat, NOT_CHOSEN, steps | FREE)
+
+    def stands(self, s: State, seat: i64, slot: i64, left: i64, free: bool) -> None:
+        """A leg is done: the move goes on while steps are left, or while it must not rest here."""
+        caravans = self.caravans
+        on = s.cells[PHASE] == self.id
+        full = caravans.full(s, s.cells[caravans.at + seat * EACH + slot])
+        extra = left | FREE if free else left
+        if left > 0 or full:
+            if on:
+                s.cells[ARG] = slot
+                s.cells[EXTRA] = extra
+            else:
+                s.push(self.id, 1 << seat, slot, extra)
+        elif on:
+            s.pop()
+
+    def may_stop(self, s: State, seat: i64) -> bool:
+        caravans = self.caravans
+        slot = s.cells[ARG]
+        return slot != NOT_CHOSEN and not caravans.full(s, s.cells[caravans.at + seat * EACH + slot])
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        count = int(s.cells[EXTRA]) & STEPS
+        if s.cells[ARG] == NOT_CHOSEN:
+            return Sentence("prompt_conduct", "Send one of your caravans up to {count} routes, free.", count=count)
+        if count == 0:
+            return Sentence("prompt_travelling_full", "Two caravans rest here already: go on.")
+        return Sentence("prompt_travelling", "Your caravan may go {count} routes further, put down goods, or stop.", count=count)
+
+    def sound(self, s: State) -> str | None:
+        caravans = self.caravans
+        seat, slot = int(s.cells[caravans.turn.seat]), int(s.cells[ARG])
+        if not -1 <= slot < EACH or not 0 <= s.cells[EXTRA] < 2 * FREE or (slot >= 0 and s.cells[caravans.at + seat * EACH + slot] < 0):
+            return "Phase 'travelling' needs in 'arg' which caravan goes, and in 'extra' its steps (64 more: free)."
+        return only_on_turn(s, self, caravans.turn)
+
+
+class Stop(Move):
+    """Steps that are left are lost (E23, E27)."""
+
+    def __init__(self, travelling: Travelling) -> None:
+        super().__init__(1)
+        self.travelling = travelling
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if self.travelling.may_stop(s, seat):
+            out.add(self.first)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.pop()
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("stop")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[ARG] == NOT_CHOSEN:
+            return Sentence("conduct_first", "The card was played: send a caravan.")
+        return Sentence("route_full", "Two caravans rest there already.")
+
+
+class Deliver(Move):
+    """Put a free goods token under a post beside a caravan: in the actions any own one, on the move the one that goes (E29)."""
+
+    def __init__(self, caravans: Caravans, travelling: Travelling) -> None:
+        super().__init__(int(caravans.net.n_cities))
+        self.caravans = caravans
+        self.travelling = travelling
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        caravans = self.caravans
+        if s.cells[caravans.posts.free + seat] <= 0 or s.cells[caravans.left + seat * caravans.supply.kinds] == EACH:
+            return
+        for city in range(self.size):
+            if self.reaches(s, seat, city):
+                out.add(self.first + city)
+
+    def reaches(self, s: State, seat: i64, city: i64) -> bool:
+        caravans = self.caravans
+        moving = s.cells[PHASE] == self.travelling.id
+        for slot in range(EACH):
+            path = s.cells[caravans.at + seat * EACH + slot]
+            if path >= 0 and (not moving or s.cells[ARG] == slot) and caravans.unloads(s, seat, path, city):
+                return True
+        return False
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.caravans.posts.deliver(s, seat, arg)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        owner = int(self.caravans.posts.owner(s, arg))
+        return Choice(
+            "deliver", self.caravans.net.city_place(arg), "goods", player=owner if 0 <= owner < int(self.caravans.seats) else None
+        )
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        posts = self.caravans.posts
+        if s.cells[posts.free + seat] <= 0:
+            return Sentence("no_goods_free", "You have no free goods: the others lie under posts of your warehouse.")
+        if s.cells[posts.goods + arg]:
+            return Sentence("goods_there", "Goods lie under that post already.")
+        if not posts.takes_goods(s, seat, arg):
+            return Sentence("no_foreign_post", "Goods are delivered to posts of others or to neutral ones.")
+        return Sentence("no_caravan_there", "None of your caravans stands beside that post.")
+
+
+def open_caravan_moves(b: Builder, caravans: Caravans, travelling: Travelling, route_numbers: Move) -> tuple[Move, Move]:
+    """Register what is done on the move; returns beginning a move and delivering, which the actions open as well."""
+    begin = b.move(MoveCaravan(caravans, travelling))
+    deliver = b.move(Deliver(caravans, travelling))
+    go_on = b.move(GoOn(caravans, travelling), like=route_numbers)
+    conduct = b.move(Conduct(caravans, travelling), like=begin)
+    travelling.moves.extend([go_on, conduct, deliver, b.move(Stop(travelling))])
+    return begin, deliver

@@ -1,0 +1,292 @@
+"""Caravans: placed at a route by a post (E19), moved along routes of anybody for salt and tolls (E27, E28), and unloaded (E29).
+
+A move is made of legs. Each leg is one choice, where it ends, and goes by the way that costs least: salt first, then tolls, then steps.
+What is left of the three steps of the last salt stays good for the next leg, in a frame of its own; there goods are put down as well. So
+whoever wants another way, or to unload on the way, goes it in shorter legs, and pays the same.
+"""
+
+from itertools import pairwise
+from typing import Final
+
+from farshore.board.grid import EdgeAt
+from farshore.board.scene import PieceScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.layout import OnAxis, SeatSet
+from farshore.engine.machine import State
+from farshore.engine.words import Sentence
+from farshore.parts.europe.coins import Coins
+from farshore.parts.europe.net import Net
+from farshore.parts.europe.posts import Posts
+from farshore.parts.europe.routes import ROUTE, Routes
+from farshore.parts.hand import Hand, Supply
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Reaction, Turn
+
+EACH: Final = 2  # caravans of a player
+AT_A_ROUTE: Final = 2  # caravans, whosever, that rest at one route (E27)
+PER_SALT: Final = 3  # routes
+OFF: Final = -1  # in the supply
+MASKS: Final = 16  # sets of four seats
+NO_WAY: Final = 1 << 30
+SALT_WEIGHT: Final = 1 << 16  # of a way's cost: salt, then tolls, then steps
+TOLL_WEIGHT: Final = 1 << 12
+
+
+class Caravans(GamePart):
+    """Where the two caravans of each player stand, as paths, and whom each has paid its toll this turn."""
+
+    def __init__(
+        self, b: Builder, t: Tables, net: Net, hand: Hand, supply: Supply, posts: Posts, routes: Routes, coins: Coins, turn: Turn
+    ) -> None:
+        self.net = net
+        self.hand = hand
+        self.supply = supply
+        self.posts = posts
+        self.routes = routes
+        self.coins = coins
+        self.turn = turn
+        self.seats: i64 = t.seats
+        self.colours = t.colours
+        self.at: i64 = b.layout.each("caravans", EACH, meaning=OnAxis(net.path_axis), initial=OFF, low=OFF)
+        self.paid: i64 = b.layout.each("tolls paid", EACH, meaning=SeatSet())
+        self.crowd: i64 = b.layout.shared("caravans at", int(net.n_paths), derived=True)
+        self.left: i64 = supply.left + supply.offset("caravan")
+        self.salt: i64 = t.goods.index("salt")
+        turn.on_end.append(TollsEnd(self))
+        self.count: Ints = ints([mask.bit_count() for mask in range(MASKS)])
+        # working rows of a search: what it reached, in order, as path · MASKS + whom it paid; where that came from; and for each path the
+        # sets of seats it was reached with and the least cost. All at rest between searches.
+        self.queue: Ints = zeros(int(net.n_paths) * MASKS)
+        self.came: Ints = zeros(int(net.n_paths) * MASKS)
+        self.reached: Ints = zeros(int(net.n_paths))
+        self.cost: Ints = ints([NO_WAY] * int(net.n_paths))
+        self.best: Ints = zeros(int(net.n_paths))  # where in the queue the least cost is
+        self.found: i64 = 0
+        self.note_placed: i64 = b.note("caravan_placed", "seat edge=path")
+        self.note_step: i64 = b.note("caravan_moved", "seat source=path edge=path")
+        self.note_salt: i64 = b.note("caravan_paid", "seat salt")
+        self.note_toll: i64 = b.note("caravan_toll", "seat taker count")
+
+    def refresh(self, s: State) -> None:
+        cells = s.cells
+        for path in range(self.net.n_paths):
+            cells[self.crowd + path] = 0
+        for seat in range(self.seats):
+            for slot in range(EACH):
+                path = cells[self.at + seat * EACH + slot]
+                if path >= 0:
+                    cells[self.crowd + path] += 1
+                    cells[self.left + seat * self.supply.kinds] -= 1
+
+    def put(self, s: State, seat: i64, slot: i64, path: i64) -> None:
+        """A caravan comes to a route, from the supply or from where it stands."""
+        cells = s.cells
+        at = self.at + seat * EACH + slot
+        if cells[at] >= 0:
+            cells[self.crowd + cells[at]] -= 1
+        else:
+            cells[self.left + seat * self.supply.kinds] -= 1
+        cells[at] = path
+        cells[self.crowd + path] += 1
+
+    def salt_of(self, s: State, seat: i64) -> i64:
+        return s.cells[self.hand.hand + seat * self.hand.kinds + self.salt]
+
+    def serves(self, s: State, seat: i64, path: i64) -> bool:
+        """Is this an own route at an own post, with room for a caravan (E19, E64)?"""
+        if s.cells[self.routes.link + path] != ROUTE + seat or s.cells[self.crowd + path] >= AT_A_ROUTE:
+            return False
+        return self.own_post(s, seat, self.net.ends[2 * path]) or self.own_post(s, seat, self.net.ends[2 * path + 1])
+
+    def own_post(self, s: State, seat: i64, cross: i64) -> bool:
+        city = self.net.city_at[cross]
+        return city >= 0 and self.posts.owner(s, city) == seat
+
+    def at_another_post(self, s: State, seat: i64, path: i64, other: i64) -> bool:
+        """Has the other path an own post that this one does not touch (E19)?"""
+        for end in range(2 * other, 2 * other + 2):
+            cross = self.net.ends[end]
+            if self.own_post(s, seat, cross) and cross != self.net.ends[2 * path] and cross != self.net.ends[2 * path + 1]:
+                return True
+        return False
+
+    # --- ways
+
+    def search(self, s: State, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
+        """Find all ways of a caravan with so many steps left, salt and gold for tolls; gold below zero: there are none. `rest` must follow.
+
+        Steps go one by one, so that the first way to a path with a set of payees is the shortest one with it."""
+        cells = s.cells
+        start = cells[self.at + seat * EACH + slot]
+        paid = cells[self.paid + seat * EACH + slot] | 1 << seat
+        far = left + salt * PER_SALT
+        queue = self.queue
+        queue[0] = start * MASKS + (paid & (MASKS - 1))
+        self.came[0] = -1
+        self.reached[start] |= 1 << (paid & (MASKS - 1))
+        n: i64 = 1
+        at: i64 = 0
+        steps: i64 = 0
+        while at < n and steps < far:
+            steps += 1
+            level = n
+            while at < level:
+                path = queue[at] // MASKS
+                mask = queue[at] % MASKS
+                for end in range(2 * path, 2 * path + 2):
+                    cross = self.net.ends[end]
+                    for i in range(3 * cross, 3 * cross + 3):
+                        other = self.net.paths_at[i]
+                        if other >= 0 and other != path and cells[self.routes.link + other]:
+                            whom = mask
+                            if gold >= 0:
+                                whom |= 1 << (cells[self.routes.link + other] & 7)
+                                if self.count[whom] - self.count[paid] > gold:
+                                    continue
+                            if self.reached[other] >> whom & 1:
+                                continue
+                            self.reached[other] |= 1 << whom
+                            queue[n] = other * MASKS + whom
+                            self.came[n] = at
+                            self.weigh(other, n, steps, left, self.count[whom] - self.count[paid])
+                            n += 1
+                at += 1
+        self.found = n
+
+    def weigh(self, path: i64, at: i64, steps: i64, left: i64, tolls: i64) -> None:
+        """Keep the cheapest way to a path: salt, then tolls, then steps."""
+        over = steps - left
+        salt = (over + PER_SALT - 1) // PER_SALT if over > 0 else 0
+        cost = salt * SALT_WEIGHT + tolls * TOLL_WEIGHT + steps
+        if cost < self.cost[path]:
+            self.cost[path] = cost
+            self.best[path] = at
+
+    def rest(self) -> None:
+        """Put the working rows to rest."""
+        for at in range(self.found):
+            path = self.queue[at] // MASKS
+            self.reached[path] = 0
+            self.cost[path] = NO_WAY
+
+    def may_end(self, s: State, seat: i64, slot: i64, path: i64, left: i64, salt: i64, gold: i64) -> bool:
+        """Is there room at a path that a search has reached, or could it be left again at once? It may always go back where it came from,
+        if a step and the toll for that can still be paid."""
+        cells = s.cells
+        start = cells[self.at + seat * EACH + slot]
+        if path == start:
+            return False
+        if cells[self.crowd + path] < AT_A_ROUTE:
+            return True
+        at = self.best[path]
+        cost = self.cost[path]
+        paid = self.queue[at] % MASKS
+        if left + (salt * PER_SALT) <= cost % TOLL_WEIGHT:
+            return False
+        before = self.queue[self.came[at]] // MASKS
+        if cells[self.crowd + before] >= AT_A_ROUTE and before != start:
+            return False
+        tolls = cost % SALT_WEIGHT // TOLL_WEIGHT
+        return gold < 0 or paid >> (cells[self.routes.link + before] & 7) & 1 == 1 or tolls < gold
+
+    def go(self, s: State, seat: i64, slot: i64, path: i64, left: i64, gold: i64) -> i64:
+        """The search's best way to a path is gone and its tolls are paid; returns the steps that are left. Salt is paid as well."""
+        cells = s.cells
+        at = self.best[path]
+        cost = self.cost[path]
+        salt = cost // SALT_WEIGHT
+        if salt > 0:
+            self.hand.pay(s, seat, self.salt, salt)
+            s.note(self.note_salt, seat, salt)
+        if gold >= 0:
+            own = self.paid + seat * EACH + slot
+            whom = self.queue[at] % MASKS & ~(cells[own] | 1 << seat)
+            for taker in range(self.seats):
+                if whom >> taker & 1:
+                    self.coins.pass_on(s, seat, taker, 1)
+                    s.note(self.note_toll, seat, taker, 1)
+            cells[own] |= whom
+        if s.heard:
+            self.tell(s, seat, at)
+        self.put(s, seat, slot, path)
+        return left + salt * PER_SALT - cost % TOLL_WEIGHT
+
+    def tell(self, s: State, seat: i64, at: i64) -> None:
+        """Note each step of a way, from its start (cold)."""
+        way = self.way_to(int(at))
+        for before, after in pairwise(way):
+            s.note(self.note_step, seat, before, after)
+
+    def way_to(self, at: int) -> list[int]:
+        """The paths of a found way, the first being where it begins (cold)."""
+        way: list[int] = []
+        while at >= 0:
+            way.append(int(self.queue[at]) // MASKS)
+            at = int(self.came[at])
+        return way[::-1]
+
+    def described(self, s: State, seat: int, slot: int, path: int, gold: int) -> tuple[list[EdgeAt], int, dict[int, int]]:
+        """Way, salt and tolls of the search's best way (cold)."""
+        at = int(self.best[path])
+        whom = int(self.queue[at]) % MASKS & ~(int(s.cells[self.paid + seat * EACH + slot]) | 1 << seat) if gold >= 0 else 0
+        way = [self.net.path_place(step) for step in self.way_to(at)[1:]]
+        return way, int(self.cost[path]) // SALT_WEIGHT, {taker: 1 for taker in range(int(self.seats)) if whom >> taker & 1}
+
+    # --- unloading
+
+    def unloads(self, s: State, seat: i64, path: i64, city: i64) -> bool:
+        """Does this path touch the city, and would its post take goods (E29)?"""
+        cross = self.net.city_cross[city]
+        return (cross == self.net.ends[2 * path] or cross == self.net.ends[2 * path + 1]) and self.posts.takes_goods(s, seat, city)
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for seat in range(int(self.seats)):
+            for slot in range(EACH):
+                path = int(s.cells[self.at + seat * EACH + slot])
+                if path >= 0 and s.cells[self.routes.link + path] == 0:
+                    where = list(self.net.path_place(path))
+                    found.append((True, f"A caravan of seat {seat} stands at {where}, where no route lies (E27)."))
+                paid = int(s.cells[self.paid + seat * EACH + slot])
+                if paid >> int(self.seats) or paid >> seat & 1 or (paid and seat != s.cells[self.turn.seat]):
+                    found.append((True, f"Seat {seat} has paid tolls that it could not pay in this turn (E28)."))
+        return found
+
+    def full(self, s: State, path: i64) -> bool:
+        """Do more caravans stand here than may rest here?"""
+        return s.cells[self.crowd + path] > AT_A_ROUTE
+
+    def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
+        places = [int(s.cells[self.at + seat * EACH + slot]) for slot in range(EACH)]
+        found = [self.net.path_place(path) for path in places if path >= 0]
+        return {"caravan": found} if found else {}
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for seat in range(int(self.seats)):
+            for place in self.pieces_of(s, seat).get("caravan", []):
+                scene.pieces.append(PieceScene("caravan", place, self.colours[seat]))
+
+    def why_not(self, s: State, seat: int, slot: int, path: int) -> Sentence | None:
+        start = int(s.cells[self.at + seat * EACH + slot])
+        if start < 0:
+            return Sentence("caravan_at_home", "That caravan is not on the board.")
+        if start == path:
+            return Sentence("caravan_stays", "The caravan stands there already.")
+        if s.cells[self.routes.link + path] == 0:
+            return Sentence("no_route_there", "Caravans go along trade routes only.")
+        if s.cells[self.crowd + path] >= AT_A_ROUTE:
+            return Sentence("route_full", "Two caravans rest there already.")
+        return None
+
+
+class TollsEnd(Reaction):
+    """A toll is good for the turn in which it was paid (E28)."""
+
+    def __init__(self, caravans: Caravans) -> None:
+        self.caravans = caravans
+
+    def run(self, s: State, seat: i64) -> None:
+        for at in range(self.caravans.paid + seat * EACH, self.caravans.paid + seat * EACH + EACH):
+            s.cells[at] = 0

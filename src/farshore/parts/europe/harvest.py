@@ -1,0 +1,51 @@
+"""What a roll brings: cards for posts (E11, E12), and a gold for everyone who gets none (E13)."""
+
+from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.machine import State, Step
+from farshore.parts.dice import Dice
+from farshore.parts.europe.coins import COMPENSATION, Coins
+from farshore.parts.hand import Hand
+from farshore.parts.produce import Produce
+
+
+class EvenProduce(Produce):
+    """A kind that the bank can't pay in full is paid to nobody, not even to a lone claimant (E12, R85)."""
+
+    def pay(self, s: State, touched: i64) -> None:
+        kinds = self.kinds
+        claims = self.claims
+        for kind in range(kinds):
+            if touched >> kind & 1:
+                wanted: i64 = 0
+                for seat in range(self.seats):
+                    wanted += claims[seat * kinds + kind]
+                short = wanted > s.cells[self.hand.bank + kind]
+                for seat in range(self.seats):
+                    claim = claims[seat * kinds + kind]
+                    claims[seat * kinds + kind] = 0
+                    if claim > 0 and not short:
+                        self.hand.gain(s, seat, kind, claim)
+                        s.note(self.note_produced, seat, kind, claim)
+                if short:
+                    s.note(self.note_short, kind)
+
+
+class HarvestStep(Step):
+    """Production, and then the compensation: whoever has no card more than before takes a gold (E13, R83)."""
+
+    def __init__(self, produce: Produce, dice: Dice, hand: Hand, coins: Coins) -> None:
+        self.produce = produce
+        self.dice = dice
+        self.hand = hand
+        self.coins = coins
+        self.before: Ints = zeros(int(hand.seats))
+
+    def run(self, s: State) -> None:
+        hand = self.hand
+        for seat in range(hand.seats):
+            self.before[seat] = s.cells[hand.count + seat]
+        self.produce.roll(s, s.cells[self.dice.one] + s.cells[self.dice.two])
+        for seat in range(hand.seats):
+            if s.cells[hand.count + seat] == self.before[seat]:
+                self.coins.claims[seat] = 1
+        self.coins.pay_out(s, COMPENSATION)

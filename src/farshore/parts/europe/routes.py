@@ -1,0 +1,493 @@
+"""Trade routes: where they lie and where the next may lie (E20), gold for connecting a city (E21, E66), double paths (E22)."""
+
+from typing import Final
+
+from farshore.board.scene import PieceScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.layout import Owned
+from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
+from farshore.engine.words import Choice, Sentence
+from farshore.parts.buildings import CornerReaction
+from farshore.parts.europe.coins import CONNECTION, Coins
+from farshore.parts.europe.net import Net
+from farshore.parts.europe.posts import Posts
+from farshore.parts.hand import Hand, PaidMove, Price, Supply
+from farshore.parts.part import GamePart
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn, only_on_turn
+
+ROUTE: Final = 8  # level 1: a route's number is this plus its seat
+WORD: Final = 5
+LAST_BIT: Final = 31
+SHARE_BITS: Final = 8  # of each seat in a number that says how much gold everybody gets
+SHARE: Final = 255
+VARIES: Final = -1  # ways from here bring different shares
+UNSEEN: Final = -2
+AFTER_A_CARD: Final = -1  # in a frame of free routes: they may lie anywhere
+
+
+class Routes(GamePart):
+    """Routes on paths as 8 + seat.
+
+    `touch` is derived: per crossroads the mask of the seats who have a post or route there. The paths that are open to a seat are kept as a
+    list of bits, since most of the map is closed to most. Others' pieces stop nobody (E20), and nothing ever leaves the board (E61).
+    """
+
+    def __init__(self, b: Builder, t: Tables, net: Net, supply: Supply, posts: Posts, coins: Coins, turn: Turn) -> None:
+        self.net = net
+        self.supply = supply
+        self.posts = posts
+        self.coins = coins
+        self.turn = turn
+        self.seats: i64 = t.seats
+        self.colours = t.colours
+        self.words: i64 = (int(net.n_paths) >> WORD) + 1
+        self.bits: Ints = ints([1 << number for number in range(1 << WORD)])
+        self.link: i64 = b.layout.shared("trade routes", axis=net.path_axis, meaning=Owned(["trade route"]))
+        self.touch: i64 = b.layout.shared("touched crossroads", int(net.n_crossroads), derived=True)
+        self.open: i64 = b.layout.each("paths open to a route", int(self.words), derived=True)
+        self.left: i64 = supply.left + supply.offset("trade route")
+        self.paths_at: Ints = net.paths_at
+        self.ends: Ints = net.ends
+        # working rows of searches; all at rest between them
+        self.queue: Ints = zeros(int(net.n_crossroads))
+        self.steps: Ints = ints([-1] * int(net.n_crossroads))
+        self.shares: Ints = ints([UNSEEN] * int(net.n_crossroads))
+        self.found: i64 = 0  # how many crossroads of `queue` the last search reached
+        posts.on_settled.append(PostTouches(self))
+        self.choosing = ConnectingPhase(self)
+        b.phase(self.choosing)
+        self.note_route: i64 = b.note("route", "seat edge=path")
+        self.note_connected: i64 = b.note("connected", "seat city=city")
+
+    def refresh(self, s: State) -> None:
+        cells = s.cells
+        for cross in range(self.net.n_crossroads):
+            cells[self.touch + cross] = 0
+        for at in range(self.open, self.open + self.seats * self.words):
+            cells[at] = 0
+        for path in range(self.net.n_paths):
+            value = cells[self.link + path]
+            if value and value & 7 < self.seats:
+                cells[self.left + (value & 7) * self.supply.kinds] -= 1
+        for path in range(self.net.n_paths):
+            value = cells[self.link + path]
+            if value and value & 7 < self.seats:
+                self.touches(s, value & 7, self.ends[2 * path])
+                self.touches(s, value & 7, self.ends[2 * path + 1])
+        for city in range(self.net.n_cities):
+            owner = self.posts.owner(s, city)
+            if 0 <= owner < self.seats:
+                self.touches(s, owner, self.net.city_cross[city])
+
+    def touches(self, s: State, seat: i64, cross: i64) -> None:
+        """`seat` has something at this crossroads: the free paths from here are open to it."""
+        cells = s.cells
+        if cells[self.touch + cross] >> seat & 1:
+            return
+        cells[self.touch + cross] |= 1 << seat
+        for i in range(3 * cross, 3 * cross + 3):
+            path = self.paths_at[i]
+            if path >= 0 and cells[self.link + path] == 0:
+                cells[self.open + seat * self.words + (path >> WORD)] |= self.bits[path & LAST_BIT]
+
+    def put(self, s: State, seat: i64, path: i64) -> None:
+        """A route comes to a path, and brings nothing (E60)."""
+        cells = s.cells
+        cells[self.link + path] = ROUTE + seat
+        cells[self.left + seat * self.supply.kinds] -= 1
+        bit = self.bits[path & LAST_BIT]
+        for at in range(self.open + (path >> WORD), self.open + self.seats * self.words, self.words):
+            cells[at] &= ~bit
+        self.touches(s, seat, self.ends[2 * path])
+        self.touches(s, seat, self.ends[2 * path + 1])
+        s.note(self.note_route, seat, path)
+
+    def lay(self, s: State, seat: i64, path: i64, free: "FreeRoutes") -> None:
+        """A route is laid in play: it may earn gold, and on a double path allow one more. The caller's frame is ready for questions."""
+        isolated = self.isolated(s, path)
+        self.put(s, seat, path)
+        if self.net.double[path]:
+            free.follow(s, seat, path)
+        if isolated >= 0:
+            s.note(self.note_connected, seat, self.net.city_at[isolated])
+            self.walk(s, isolated, isolated, 0)
+
+    def open_to(self, s: State, seat: i64, path: i64) -> bool:
+        return s.cells[self.open + seat * self.words + (path >> WORD)] & self.bits[path & LAST_BIT] != 0
+
+    def has_place(self, s: State, seat: i64) -> bool:
+        """A piece, and a path for it?"""
+        if s.cells[self.left + seat * self.supply.kinds] <= 0:
+            return False
+        for at in range(self.open + seat * self.words, self.open + seat * self.words + self.words):
+            if s.cells[at]:
+                return True
+        return False
+
+    def places(self, s: State, seat: i64, first: i64, out: Buffer) -> None:
+        """Append all paths open to `seat`, as actions from `first` on."""
+        if s.cells[self.left + seat * self.supply.kinds] <= 0:
+            return
+        start = self.open + seat * self.words
+        for at in range(start, start + self.words):
+            add_bits(s, s.cells[at], first + ((at - start) << WORD), out)
+
+    # --- gold for connecting
+
+    def spread(self, s: State, start: i64) -> i64:
+        """Go through the routes joined to a crossroads, nearest first; returns how many cities there are. `rest` must follow."""
+        cells = s.cells
+        queue = self.queue
+        cities: i64 = 0
+        queue[0] = start
+        self.steps[start] = 0
+        n: i64 = 1
+        at: i64 = 0
+        while at < n:
+            here = queue[at]
+            at += 1
+            if self.net.city_at[here] >= 0:
+                cities += 1
+            for i in range(3 * here, 3 * here + 3):
+                path = self.paths_at[i]
+                if path >= 0 and cells[self.link + path]:
+                    there = self.ends[2 * path] + self.ends[2 * path + 1] - here
+                    if self.steps[there] < 0:
+                        self.steps[there] = self.steps[here] + 1
+                        queue[n] = there
+                        n += 1
+        self.found = n
+        return cities
+
+    def rest(self) -> None:
+        """Put the working rows to rest."""
+        for at in range(self.found):
+            self.steps[self.queue[at]] = -1
+            self.shares[self.queue[at]] = UNSEEN
+
+    def city_among(self) -> i64:
+        """The first city of the last search."""
+        for at in range(self.found):
+            if self.net.city_at[self.queue[at]] >= 0:
+                return self.queue[at]
+        return -1
+
+    def isolated(self, s: State, path: i64) -> i64:
+        """The crossroads of a city that a route on this path would join to another for the first time; −1 if there is none (E21, E66)."""
+        one = self.ends[2 * path]
+        other = self.ends[2 * path + 1]
+        here = self.spread(s, one)
+        alone = self.city_among()
+        together = self.steps[other] >= 0
+        self.rest()
+        if here == 0 or together:
+            return -1
+        there = self.spread(s, other)
+        if here > 1:
+            alone = self.city_among()
+        self.rest()
+        if there == 0 or (here > 1 and there > 1):
+            return -1
+        return alone
+
+    def walk(self, s: State, isolated: i64, here: i64, shares: i64) -> None:
+        """Go on from `here` towards the nearest other city and pay; where ways differ in whom they pay, the player on turn is asked."""
+        self.reckon(s, isolated, here)
+        reckoned = self.shares[here]
+        self.rest()
+        if reckoned == VARIES:
+            s.push(self.choosing.id, 1 << s.cells[self.turn.seat], shares, isolated * (self.net.n_crossroads + 1) + here)
+            return
+        shares += reckoned
+        for seat in range(self.seats):
+            self.coins.claims[seat] = shares >> (SHARE_BITS * seat) & SHARE
+        self.coins.pay_out(s, CONNECTION)
+
+    def reckon(self, s: State, isolated: i64, here: i64) -> None:
+        """What shortest ways from `here` to a city other than the isolated one bring, as `shares` of each crossroads on them."""
+        self.spread(s, here)
+        nearest: i64 = -1
+        for at in range(self.found):
+            cross = self.queue[at]
+            if nearest < 0 and cross != isolated and self.net.city_at[cross] >= 0:
+                nearest = self.steps[cross]
+        # from the far end back: a goal brings nothing more, a crossroads what its next route and the way behind it bring
+        for at in range(self.found - 1, -1, -1):
+            cross = self.queue[at]
+            if self.steps[cross] == nearest:
+                if cross != isolated and self.net.city_at[cross] >= 0:
+                    self.shares[cross] = 0
+            elif self.steps[cross] < nearest:
+                self.shares[cross] = self.best(s, cross)
+
+    def best(self, s: State, cross: i64) -> i64:
+        """The shares that all shortest ways from here bring, VARIES if they differ, UNSEEN if none leads on."""
+        found: i64 = UNSEEN
+        for i in range(3 * cross, 3 * cross + 3):
+            value = self.onward(s, cross, self.paths_at[i])
+            if value != UNSEEN:
+                if value == VARIES or (found != UNSEEN and value != found):
+                    return VARIES
+                found = value
+        return found
+
+    def onward(self, s: State, cross: i64, path: i64) -> i64:
+        """What a shortest way brings that goes on by this path; UNSEEN if none does."""
+        if path < 0 or s.cells[self.link + path] == 0:
+            return UNSEEN
+        there = self.ends[2 * path] + self.ends[2 * path + 1] - cross
+        if self.steps[there] != self.steps[cross] + 1 or self.shares[there] == UNSEEN:
+            return UNSEEN
+        if self.shares[there] == VARIES:
+            return VARIES
+        return self.shares[there] + (1 << (SHARE_BITS * (s.cells[self.link + path] & 7)))
+
+    def why_not(self, s: State, seat: int, path: int) -> Sentence | None:
+        if s.cells[self.link + path]:
+            return Sentence("path_taken", "There is a trade route already.")
+        if s.cells[self.left + seat * self.supply.kinds] <= 0:
+            return Sentence("no_route_left", "All your trade routes are on the board.")
+        if not self.open_to(s, seat, path):
+            return Sentence("route_not_joined", "A trade route must join your own route or post.")
+        return None
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for path in range(int(self.net.n_paths)):
+            value = int(s.cells[self.link + path])
+            if value and value & 7 >= self.seats:
+                where = list(self.net.path_place(path))
+                found.append((True, f"The route at {where} belongs to seat {value & 7}, who is not in this game."))
+        return found
+
+    def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
+        paths = range(int(self.net.n_paths))
+        mine = [self.net.path_place(path) for path in paths if s.cells[self.link + path] == ROUTE + seat]
+        return {"trade route": mine} if mine else {}
+
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"routes left": str(int(s.cells[self.left + seat * self.supply.kinds]))}
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for path in range(int(self.net.n_paths)):
+            value = int(s.cells[self.link + path])
+            if value:
+                scene.pieces.append(PieceScene("route", self.net.path_place(path), self.colours[value & 7]))
+
+
+def add_bits(s: State, word: i64, action: i64, out: Buffer) -> None:
+    """Append an action for each bit of a word, the lowest being `action`."""
+    lowest = s.rules.lowest
+    while word:
+        byte = word & 255
+        while byte:
+            out.items[out.n] = action + lowest[byte]
+            out.n += 1
+            byte &= byte - 1
+        word >>= 8
+        action += 8
+
+
+class PostTouches(CornerReaction):
+    """A post opens the paths round it to its owner."""
+
+    def __init__(self, routes: Routes) -> None:
+        self.routes = routes
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        self.routes.touches(s, seat, self.routes.net.cross_at[corner])
+
+
+class ConnectingPhase(Phase):
+    """Ways of the same length, which pay different players: the player on turn says how it goes on (E21).
+
+    ARG: the gold that the way so far brings each seat; EXTRA: the isolated city and where the way has come to, both crossroads."""
+
+    def __init__(self, routes: Routes) -> None:
+        super().__init__("connecting")
+        self.routes = routes
+
+    def here(self, s: State) -> i64:
+        return s.cells[EXTRA] % (self.routes.net.n_crossroads + 1)
+
+    def isolated(self, s: State) -> i64:
+        return s.cells[EXTRA] // (self.routes.net.n_crossroads + 1)
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_connecting", "Two ways are equally short: by which route does the way go on that brings gold?")
+
+    def sound(self, s: State) -> str | None:
+        routes = self.routes
+        here, isolated = int(self.here(s)), int(self.isolated(s))
+        if s.cells[ARG] < 0 or not 0 <= isolated < routes.net.n_crossroads or not here < routes.net.n_crossroads:
+            return "Phase 'connecting' needs the gold so far in 'arg', and the city and the crossroads reached in 'extra'."
+        routes.reckon(s, isolated, here)
+        varies = routes.shares[here] == VARIES
+        routes.rest()
+        return only_on_turn(s, self, routes.turn) if varies else "Phase 'connecting' asks only where ways pay different players."
+
+
+class ChooseWay(Move):
+    """By which route the way goes on."""
+
+    def __init__(self, routes: Routes) -> None:
+        super().__init__(int(routes.net.n_paths))
+        self.routes = routes
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        routes = self.routes
+        phase = routes.choosing
+        here = phase.here(s)
+        routes.reckon(s, phase.isolated(s), here)
+        for i in range(3 * here, 3 * here + 3):  # ascending, as the net lists them
+            if routes.onward(s, here, routes.paths_at[i]) != UNSEEN:
+                out.add(self.first + routes.paths_at[i])
+        routes.rest()
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        routes = self.routes
+        here = routes.choosing.here(s)
+        isolated = routes.choosing.isolated(s)
+        shares = s.cells[ARG] + (1 << (SHARE_BITS * (s.cells[routes.link + arg] & 7)))
+        s.pop()
+        routes.walk(s, isolated, routes.ends[2 * arg] + routes.ends[2 * arg + 1] - here, shares)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("choose_way", self.routes.net.path_place(arg))
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("not_on_way", "No shortest way goes on there.")
+
+
+class BuildRoute(PaidMove):
+    """E20."""
+
+    def __init__(self, routes: Routes, hand: Hand, free: "FreeRoutes", cost: dict[str, int]) -> None:
+        super().__init__(int(routes.net.n_paths), Price(hand, cost))
+        self.routes = routes
+        self.free = free
+
+    def offers(self, s: State, seat: i64, out: Buffer) -> None:
+        self.routes.places(s, seat, self.first, out)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        self.price.pay(s, seat)
+        self.routes.lay(s, seat, arg, self.free)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.routes.net.path_place(arg), "trade route", cards=self.price.cost)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return self.routes.why_not(s, seat, arg) or self.price.shortfall(s, seat) or super().why(s, seat, arg)
+
+
+class FreeRoutes(Phase):
+    """Routes that cost nothing. ARG counts those to come; EXTRA is the path that the next must join (E22), or AFTER_A_CARD (E34).
+
+    The route after a double path may be left; of a card's two routes the first must be laid, as long as there is a place."""
+
+    def __init__(self, b: Builder, routes: Routes) -> None:
+        super().__init__("free_routes")
+        self.routes = routes
+        self.carries = True
+        b.phase(self)
+
+    def follow(self, s: State, seat: i64, path: i64) -> None:
+        """A route lies on a double path: one more may be joined to it."""
+        if self.joins_any(s, seat, path):
+            s.push(self.id, 1 << seat, 1, path)
+
+    def open_for(self, s: State, seat: i64, count: i64) -> None:
+        s.push(self.id, 1 << seat, count, AFTER_A_CARD)
+
+    def joins_any(self, s: State, seat: i64, path: i64) -> bool:
+        if s.cells[self.routes.left + seat * self.routes.supply.kinds] <= 0:
+            return False
+        for end in range(2 * path, 2 * path + 2):
+            for i in range(3 * self.routes.ends[end], 3 * self.routes.ends[end] + 3):
+                other = self.routes.paths_at[i]
+                if other >= 0 and s.cells[self.routes.link + other] == 0:
+                    return True
+        return False
+
+    def joins(self, path: i64, other: i64) -> bool:
+        """Do two paths meet?"""
+        ends = self.routes.ends
+        one = ends[2 * path]
+        two = ends[2 * path + 1]
+        return one == ends[2 * other] or one == ends[2 * other + 1] or two == ends[2 * other] or two == ends[2 * other + 1]
+
+    def arrive(self, s: State) -> bool:
+        """The last one lies, or there is no piece or place for another."""
+        seat = s.rules.lowest[s.cells[SEATS]]
+        if s.cells[ARG] > 0 and (s.cells[EXTRA] >= 0 or self.routes.has_place(s, seat)):
+            return False
+        s.pop()
+        return True
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        if s.cells[EXTRA] >= 0:
+            return Sentence("prompt_double_path", "A double path: lay one more trade route beside it, free.")
+        return Sentence("prompt_free_routes", "Lay a free trade route ({count} to go).", count=int(s.cells[ARG]))
+
+    def sound(self, s: State) -> str | None:
+        routes = self.routes
+        if not 1 <= s.cells[ARG] <= 2 or not -1 <= s.cells[EXTRA] < routes.net.n_paths:
+            return "The 'arg' of phase 'free_routes' is 1 or 2, the routes to come; its 'extra' is the path they join, or −1."
+        seat = s.cells[routes.turn.seat]
+        if s.cells[EXTRA] >= 0 and not self.joins_any(s, seat, s.cells[EXTRA]):
+            return "Phase 'free_routes' needs a route piece and a place for it."
+        return only_on_turn(s, self, routes.turn)
+
+
+class LayFreeRoute(Move):
+    def __init__(self, phase: FreeRoutes) -> None:
+        super().__init__(int(phase.routes.net.n_paths))
+        self.phase = phase
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        after = s.cells[EXTRA]
+        before = out.n
+        self.phase.routes.places(s, seat, self.first, out)
+        if after >= 0:
+            n = before
+            for at in range(before, out.n):
+                if self.phase.joins(after, out.items[at] - self.first):
+                    out.items[n] = out.items[at]
+                    n += 1
+            out.n = n
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.cells[ARG] -= 1
+        self.phase.routes.lay(s, seat, arg, self.phase)
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("build", self.phase.routes.net.path_place(arg), "trade route")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[EXTRA] >= 0 and not self.phase.joins(s.cells[EXTRA], arg):
+            return Sentence("join_double", "The free route must be joined to the one on the double path.")
+        return self.phase.routes.why_not(s, seat, arg) or super().why(s, seat, arg)
+
+
+class WaiveRoute(Move):
+    """The free route after a double path may be left, and the second one of a card."""
+
+    def __init__(self, phase: FreeRoutes) -> None:
+        super().__init__(1)
+        self.phase = phase
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[EXTRA] >= 0 or s.cells[ARG] == 1:
+            out.add(self.first)
+
+    def apply(self, s: State, seat: i64, arg: i64) -> None:
+        s.pop()
+
+    def choice(self, s: State, seat: int, arg: int) -> Choice:
+        return Choice("waive")
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        return Sentence("first_route_first", "The card was played: lay the first trade route.")

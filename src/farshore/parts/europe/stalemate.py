@@ -1,0 +1,103 @@
+"""The end of a game in which nobody can deliver any more (E68): all routes lie, and none leads to a post that takes goods."""
+
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.machine import PHASE, State
+from farshore.parts.europe.caravans import EACH, Caravans
+from farshore.parts.europe.coins import Coins
+from farshore.parts.europe.net import Net
+from farshore.parts.europe.posts import Posts
+from farshore.parts.europe.routes import ROUTE, Routes
+from farshore.parts.turn import Turn
+from farshore.parts.victory import Ending
+
+
+class NoWayLeft(Ending):
+    """Looked for when a turn begins and nobody can lay a route any more: from then on the networks stay as they are."""
+
+    def __init__(self, b: Builder, net: Net, posts: Posts, routes: Routes, caravans: Caravans, coins: Coins, turn: Turn) -> None:
+        self.net = net
+        self.posts = posts
+        self.routes = routes
+        self.caravans = caravans
+        self.coins = coins
+        self.turn = turn
+        self.seats: i64 = routes.seats
+        self.seen: Ints = zeros(int(net.n_crossroads))  # at rest between searches
+        self.note_stuck: i64 = b.note("no_way_left", "")
+
+    def winners(self, s: State, seat: i64) -> i64:
+        if s.cells[PHASE] != self.turn.before_id:
+            return 0
+        for other in range(self.seats):
+            if self.routes.has_place(s, other):
+                return 0
+        if self.goes_on(s):
+            return 0
+        s.note(self.note_stuck)
+        return self.ahead(s)
+
+    def ahead(self, s: State) -> i64:
+        """Most goods delivered; if equal, most gold; if that is equal too, they share the win."""
+        best: i64 = -1
+        mask: i64 = 0
+        for seat in range(self.seats):
+            rank = s.cells[self.posts.victory.points + seat] * 1000 + s.cells[self.coins.gold + seat]
+            if rank > best:
+                best = rank
+                mask = 0
+            if rank == best:
+                mask |= 1 << seat
+        return mask
+
+    def goes_on(self, s: State) -> bool:
+        """Is there a network into which somebody can bring a caravan and in which a post takes their goods, now or once it is opened?"""
+        found = False
+        for cross in range(self.net.n_crossroads):
+            if self.seen[cross] == 0:
+                self.routes.spread(s, cross)
+                for at in range(self.routes.found):
+                    self.seen[self.routes.queue[at]] = 1
+                if self.routes.found > 1 and not found:
+                    for seat in range(self.seats):
+                        if self.target(s, seat) and self.access(s, seat):
+                            found = True
+                self.routes.rest()
+        for cross in range(self.net.n_crossroads):
+            self.seen[cross] = 0
+        return found
+
+    def target(self, s: State, seat: i64) -> bool:
+        """Does the network just searched touch a post that takes goods of `seat`, or a free city where another may open one?"""
+        for at in range(self.routes.found):
+            city = self.net.city_at[self.routes.queue[at]]
+            if city >= 0:
+                if self.posts.takes_goods(s, seat, city):
+                    return True
+                if self.posts.owner(s, city) < 0:
+                    for other in range(self.seats):
+                        if other != seat and self.has_post_left(s, other):
+                            return True
+        return False
+
+    def access(self, s: State, seat: i64) -> bool:
+        """Has `seat` a caravan in the network just searched, or an own route there at an own post, or at a city where it may open one?"""
+        net = self.net
+        for at in range(self.routes.found):
+            cross = self.routes.queue[at]
+            for i in range(3 * cross, 3 * cross + 3):
+                path = net.paths_at[i]
+                if path < 0:
+                    continue
+                for slot in range(EACH):
+                    if s.cells[self.caravans.at + seat * EACH + slot] == path:
+                        return True
+                city = net.city_at[cross]
+                if city >= 0 and s.cells[self.routes.link + path] == ROUTE + seat:
+                    owner = self.posts.owner(s, city)
+                    if owner == seat or (owner < 0 and self.has_post_left(s, seat)):
+                        return True
+        return False
+
+    def has_post_left(self, s: State, seat: i64) -> bool:
+        return s.cells[self.posts.left_post + seat * self.posts.supply.kinds] > 0

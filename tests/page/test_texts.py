@@ -11,6 +11,7 @@ from farshore.catalogue import GAMES
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "web" / "src"
 LANGUAGES = ("en", "ru", "uk")
+PARTS = ("table", "games", "sea", "knights", "progress", "people", "europe")
 FORMS = {"en": 2, "ru": 3, "uk": 3}
 ENTRY = re.compile(r"""^\s*'([\w.]+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`),?\s*(?://.*)?$""", re.MULTILINE)
 # keys put together from data: everything with this beginning is used
@@ -23,7 +24,7 @@ SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
 
 def texts(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in (f"{language}.ts", *(f"{part}.{language}.ts" for part in ("table", "games", "sea", "knights", "progress", "people"))):
+    for name in (f"{language}.ts", *(f"{part}.{language}.ts" for part in PARTS)):
         text = (SOURCE / "i18n" / name).read_text(encoding="utf-8")
         for key, *values in ENTRY.findall(text):
             assert key not in found, f"{key} is there twice in {language}"

@@ -221,12 +221,13 @@ export interface PieceView {
   state: string;
 }
 
-/** Something on the map that is no piece and says a number, such as the points that an island brings; `seats`: whose they are. */
+/** Something on the map that is no piece: it says a number (the points that an island brings), whose it is, or its name (a city). */
 export interface MarkView {
   kind: string;
   at: Place;
   number: number;
   seats: number[];
+  name: string;
 }
 
 /** A great work: what starting it asks for, as so many of each, who builds it and how far it is. */
@@ -303,6 +304,9 @@ export interface ChoiceView {
   gets?: Counts;
   player?: number;
   number?: number;
+  start?: Place;
+  way?: Place[];
+  tolls?: Counts;
 }
 
 export interface PromptView {
@@ -335,6 +339,7 @@ export interface TableView {
   players: PlayerView[];
   bank: Counts;
   deck: number;
+  tokens: Counts;
   costs: Record<string, Counts>;
   rates: Counts;
   supply: Counts;

@@ -51,4 +51,5 @@ export const EXTRAS: Record<string, () => Promise<{ extra: Extra }>> = {
   'five-six': () => import('./sea'), // two stones, and an extra part of the turn
   seafarers: () => import('./sea'),
   'cities-knights': () => import('./knights'),
+  europe: () => import('./europe'),
 };

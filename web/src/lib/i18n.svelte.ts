@@ -3,12 +3,13 @@
  * order one, other (English) or one, few, many (Russian, Ukrainian).
  */
 import type { Key as BaseKey } from '../i18n/en';
+import type { EuropeKey } from '../i18n/europe.en';
 import type { KnightsKey } from '../i18n/knights.en';
 import type { ProgressKey } from '../i18n/progress.en';
 import type { SeaKey } from '../i18n/sea.en';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = BaseKey | SeaKey | KnightsKey | ProgressKey;
+export type Key = BaseKey | SeaKey | KnightsKey | ProgressKey | EuropeKey;
 export type Params = Record<string, string | number | boolean | null | undefined>;
 type Words = Record<string, string>;
 

@@ -17,7 +17,8 @@ NOT_CHOSEN: Final = -1
 
 
 class PlaceCaravan(PaidMove):
-    """Beside an own route at an own post; if both are out, one changes to such a route at another post (E19). Action: figure · paths + path."""
+    """Beside an own route at an own post; if both are out, one changes to such a route at another post (E19). Action: figure · paths
+    + path."""
 
     def __init__(self, caravans: Caravans, cost: dict[str, int]) -> None:
         super().__init__(EACH * int(caravans.net.n_paths), Price(caravans.hand, cost))

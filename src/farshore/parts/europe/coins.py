@@ -32,8 +32,8 @@ class Coins(GamePart):
         self.gold: i64 = b.layout.each("gold")
         self.claims: Ints = zeros(t.seats)  # all zero between payments
         b.pool("gold", [ALL_GOLD], ["gold in the bank", "gold"], rest="gold in the bank")
-        b.words["gold reason"] = list(REASONS)
-        self.note_gold: i64 = b.note("gold", "seat count reason=gold reason")
+        b.words["gold_reason"] = list(REASONS)
+        self.note_gold: i64 = b.note("gold", "seat count reason=gold_reason")
 
     def begin(self, s: State, board: Board) -> None:
         s.cells[self.bank] = ALL_GOLD - AT_START * self.seats

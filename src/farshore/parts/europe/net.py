@@ -84,6 +84,7 @@ class Net(GamePart):
         b.words["path"] = [list(grid.edges[edge]) for edge in edges]
         b.words["crossroads"] = [list(grid.corners[corner]) for corner in corners]
         b.words["city"] = [list(city.at) for city in cities]
+        b.words["city_name"] = [city.name for city in cities]
 
     def distances(self, meeting: list[list[int]]) -> list[int]:
         """Between all crossroads, along any paths (E23)."""

@@ -137,10 +137,9 @@ class MerchantsOpening(FirstPlayer):
 class SetUpPhase(Phase):
     """ARG counts what was placed before in this part of the set-up."""
 
-    def __init__(self, opening: MerchantsOpening, name: str, asks: str) -> None:
+    def __init__(self, opening: MerchantsOpening, name: str) -> None:
         super().__init__(name)
         self.opening = opening
-        self.asks = asks
         self.bottom = True
 
     def last(self) -> i64:
@@ -148,9 +147,6 @@ class SetUpPhase(Phase):
 
     def whose(self, s: State, k: i64) -> i64:
         raise NotImplementedError
-
-    def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_" + self.name, self.asks)
 
     def sound(self, s: State) -> str | None:
         k, last = int(s.cells[ARG]), int(self.last())
@@ -165,7 +161,10 @@ class SetUpPhase(Phase):
 
 class FoundingPost(SetUpPhase):
     def __init__(self, opening: MerchantsOpening) -> None:
-        super().__init__(opening, "found_post", "Put a trading post in a violet city.")
+        super().__init__(opening, "found_post")
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_found_post", "Put a trading post in a violet city.")
 
     def last(self) -> i64:
         return START_POSTS * self.opening.seats
@@ -187,7 +186,10 @@ class FoundingPost(SetUpPhase):
 
 class LeavingPost(SetUpPhase):
     def __init__(self, opening: MerchantsOpening) -> None:
-        super().__init__(opening, "neutral_post", "Put a neutral post in a violet city: it earns nothing and takes deliveries.")
+        super().__init__(opening, "neutral_post")
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_neutral_post", "Put a neutral post in a violet city: it earns nothing and takes deliveries.")
 
     def last(self) -> i64:
         return self.opening.neutral
@@ -198,7 +200,10 @@ class LeavingPost(SetUpPhase):
 
 class FoundingRoute(SetUpPhase):
     def __init__(self, opening: MerchantsOpening) -> None:
-        super().__init__(opening, "found_route", "Lay a trade route beside one of your posts; a caravan comes to it.")
+        super().__init__(opening, "found_route")
+
+    def prompt(self, s: State, seat: int) -> Sentence:
+        return Sentence("prompt_found_route", "Lay a trade route beside one of your posts; a caravan comes to it.")
 
     def last(self) -> i64:
         return self.opening.seats

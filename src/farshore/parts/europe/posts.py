@@ -37,9 +37,9 @@ class Posts(Occupants):
         self.free: i64 = b.layout.each("free goods", derived=True, shown=True)
         self.left_post: i64 = supply.left + supply.offset("trading post")
         self.left_goods: i64 = supply.left + supply.offset("goods")
-        self.note_post: i64 = b.note("post", "seat city=city")
-        self.note_neutral: i64 = b.note("neutral_post", "city=city")
-        self.note_delivered: i64 = b.note("delivered", "seat city=city owner")
+        self.note_post: i64 = b.note("post", "seat city=city name=city_name")
+        self.note_neutral: i64 = b.note("neutral_post", "city=city name=city_name")
+        self.note_delivered: i64 = b.note("delivered", "seat city=city name=city_name owner")
 
     def begin(self, s: State, board: Board) -> None:
         self.refresh(s)
@@ -72,7 +72,7 @@ class Posts(Occupants):
         s.cells[left] -= 1
         if self.opened(s, seat) > START_POSTS:
             s.cells[self.free + seat] += 1
-        s.note(self.note_post, seat, city)
+        s.note(self.note_post, seat, city, city)
         for reaction in self.on_settled:
             reaction.run(s, seat, corner)
 
@@ -86,7 +86,7 @@ class Posts(Occupants):
     def leave(self, s: State, city: i64) -> None:
         """A post that is nobody's: it earns nothing and takes deliveries (E6)."""
         s.cells[self.building + self.net.city_corner(city)] = POST + OWNERLESS
-        s.note(self.note_neutral, city)
+        s.note(self.note_neutral, city, city)
 
     def owner(self, s: State, city: i64) -> i64:
         """The seat whose post stands in this city, OWNERLESS for a neutral one, −1 where there is none."""
@@ -106,7 +106,7 @@ class Posts(Occupants):
         cells[self.left_goods + seat * self.supply.kinds] -= 1
         cells[self.free + seat] -= 1
         self.victory.add(s, seat, 1)
-        s.note(self.note_delivered, seat, city, -1 if owner == OWNERLESS else owner)
+        s.note(self.note_delivered, seat, city, city, -1 if owner == OWNERLESS else owner)
         if cells[self.left_goods + seat * self.supply.kinds] == 0:
             self.victory.end(s, 1 << seat)
 

@@ -59,7 +59,7 @@ class Routes(GamePart):
         self.choosing = ConnectingPhase(self)
         b.phase(self.choosing)
         self.note_route: i64 = b.note("route", "seat edge=path")
-        self.note_connected: i64 = b.note("connected", "seat city=city")
+        self.note_connected: i64 = b.note("connected", "seat city=city name=city_name")
 
     def refresh(self, s: State) -> None:
         cells = s.cells
@@ -111,7 +111,7 @@ class Routes(GamePart):
         if self.net.double[path]:
             free.follow(s, seat, path)
         if isolated >= 0:
-            s.note(self.note_connected, seat, self.net.city_at[isolated])
+            s.note(self.note_connected, seat, self.net.city_at[isolated], self.net.city_at[isolated])
             self.walk(s, isolated, isolated, 0)
 
     def open_to(self, s: State, seat: i64, path: i64) -> bool:
@@ -434,10 +434,10 @@ class FreeRoutes(Phase):
 
     def sound(self, s: State) -> str | None:
         routes = self.routes
-        if not 1 <= s.cells[ARG] <= 2 or not -1 <= s.cells[EXTRA] < routes.net.n_paths:
-            return "The 'arg' of phase 'free_routes' is 1 or 2, the routes to come; its 'extra' is the path they join, or −1."
+        if not 0 <= s.cells[ARG] <= 2 or not -1 <= s.cells[EXTRA] < routes.net.n_paths:
+            return "The 'arg' of phase 'free_routes' is at most 2, the routes to come; its 'extra' is the path they join, or −1."
         seat = s.cells[routes.turn.seat]
-        if s.cells[EXTRA] >= 0 and not self.joins_any(s, seat, s.cells[EXTRA]):
+        if s.cells[ARG] > 0 and s.cells[EXTRA] >= 0 and not self.joins_any(s, seat, s.cells[EXTRA]):
             return "Phase 'free_routes' needs a route piece and a place for it."
         return only_on_turn(s, self, routes.turn)
 

@@ -44,6 +44,7 @@ from farshore.parts.victory import Victory
 from farshore.playing import draw
 
 POSITION_FORMAT = "farshore-position/1"
+MOST_WARES = 99  # of what is traded beside cards, in one offer
 
 
 @dataclass(frozen=True)
@@ -418,9 +419,24 @@ class Game:
         steps = self._barter().steps
         actions = [int(steps["begin"].first)]
         for name, cards in (("give", give), ("want", want)):
-            for kind, count in enumerate(self._counts(cards)):
+            for kind, count in enumerate(self._traded(cards)):
                 actions += [int(steps[name].first) + kind] * count
         return [*actions, *(int(steps["leave_out"].first) + other for other in left_out), int(steps["send"].first)]
+
+    def _traded(self, cards: dict[str, int]) -> list[int]:
+        """Cards of an offer by name as counts, and behind them those of the ware that is traded beside cards, where there is one."""
+        wares = self._barter().goods[len(self.kit.part(Hand).goods) :]
+        if not wares or not isinstance(cards, dict):
+            return self._counts(cards)
+        counts = self._counts({name: count for name, count in cards.items() if name not in wares})
+        for name in wares:
+            number = _whole(cards.get(name, 0))
+            if number is None or not 0 <= number <= MOST_WARES:
+                raise IllegalMove(
+                    Sentence("no_such_number", "{count} {card} is no number of cards.", count=reprlib.repr(cards[name]), card=name)
+                )
+            counts.append(number)
+        return counts
 
     def _counts(self, cards: dict[str, int]) -> list[int]:
         """Cards by name as counts in the order of the hand."""

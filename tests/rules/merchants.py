@@ -1,5 +1,6 @@
 """A table of Merchants of Europe for tests: pieces put where a test wants them, by the names of cities."""
 
+import itertools
 from typing import Any
 
 from farshore.catalogue import deal_board, kind_of, settings_of
@@ -116,7 +117,7 @@ class Merchant:
 
     def route(self, seat: int, *way: str | Corner) -> None:
         """Routes along a way of crossroads."""
-        for one, other in zip(way, way[1:], strict=False):
+        for one, other in itertools.pairwise(way):
             self.s.cells[self.routes.link + self.path(one, other)] = ROUTE + seat
         self.fresh()
 

@@ -176,7 +176,8 @@ def test_the_wanderer_goes_five_crossroads_or_takes_gold() -> None:
     table.merchant(RED, "turin")
     table.hold(RED)
     table.play("play_card", piece="wanderer", number=None, gets=None)
-    far = [cross for cross in range(int(table.net.n_crossroads)) if table.net.steps[table.cross("turin") * table.net.n_crossroads + cross] > 5]
+    start, n = table.cross("turin"), int(table.net.n_crossroads)
+    far = [cross for cross in range(n) if table.net.steps[start * n + cross] > 5]
     places = table.open_now("move_merchant")
     assert places
     assert not set(places) & {table.net.cross_place(cross) for cross in far}

@@ -107,7 +107,7 @@ def test_the_free_start(seats: int) -> None:
         if len(order) <= 2 * seats:
             assert table.hand.held(table.s, seat) == before
         assert city in [name for name in cities if table.owner(name) == seat]
-    there = list(range(1, seats)) + [0]
+    there = [*list(range(1, seats)), 0]
     assert order == there + there[::-1] + there
     for seat in range(seats):
         earned = Counter(table.game.kit.tables.gives[table.terrain(h)] for h in table.hexes(last[seat]))

@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from farshore.board.boardfile import load, names
+from farshore.board.check_europe import europe_faults
 from farshore.board.check_places import place_faults
 from farshore.board.components import COMPONENTS, OURS, ROWS, Components
 from farshore.board.facts import BARREN, RED, RESOURCES, Board
@@ -33,6 +34,8 @@ def faults(board: Board) -> list[str]:
 def faults_by_subject(board: Board) -> dict[str, list[str]]:
     """The faults sorted by what they are about."""
     table = COMPONENTS.get(board.id)
+    if board.scenario == "europe":
+        return {"valid": validate(board), **europe_faults(board)}
     if board.id in OURS:
         return {"valid": validate(board), "fair": _red_apart(board)}
     if table is None:

@@ -196,7 +196,12 @@ class Routes(GamePart):
         """Go on from `here` towards the nearest other city and pay; where ways differ in whom they pay, the player on turn is asked."""
         self.reckon(s, isolated, here)
         reckoned = self.shares[here]
+        only = self.only_way(s, here) if reckoned == VARIES else -1
         self.rest()
+        if only >= 0:
+            there = self.ends[2 * only] + self.ends[2 * only + 1] - here
+            self.walk(s, isolated, there, shares + (1 << (SHARE_BITS * (s.cells[self.link + only] & 7))))
+            return
         if reckoned == VARIES:
             s.push(self.choosing.id, 1 << s.cells[self.turn.seat], shares, isolated * (self.net.n_crossroads + 1) + here)
             return
@@ -204,6 +209,16 @@ class Routes(GamePart):
         for seat in range(self.seats):
             self.coins.claims[seat] = shares >> (SHARE_BITS * seat) & SHARE
         self.coins.pay_out(s, CONNECTION)
+
+    def only_way(self, s: State, cross: i64) -> i64:
+        """The one path by which all shortest ways go on from here; −1 if there are several."""
+        found: i64 = -1
+        for i in range(3 * cross, 3 * cross + 3):
+            if self.onward(s, cross, self.paths_at[i]) != UNSEEN:
+                if found >= 0:
+                    return -1
+                found = self.paths_at[i]
+        return found
 
     def reckon(self, s: State, isolated: i64, here: i64) -> None:
         """What shortest ways from `here` to a city other than the isolated one bring, as `shares` of each crossroads on them."""

@@ -41,6 +41,7 @@ class EuropeBox(Box):
     """One of the two games on the map of Europe."""
 
     name = "europe"
+    pace: tuple[str, float] | None = ("europe-short", 2.5)
 
     def __init__(self, game: str) -> None:
         self.posts = POSTS[game]
@@ -49,6 +50,7 @@ class EuropeBox(Box):
         return [
             Option("setup", "free", "found freely, or start from the ready-made places", words=("free", "beginner")),
             Option("first", -1, "the seat that begins; -1 rolls the dice for it", low=-1, high=5),
+            Option("target", 0, "goods delivered that win; 0: all of them", low=0, high=10),
             Option("balanced_dice", False, "dice as a shuffled deck of the 36 results"),
             Option("trade", True, "trade between players"),
             Option("offers", 10, "most offers that a player may make in one turn", low=1, high=100),
@@ -82,8 +84,9 @@ class EuropeBox(Box):
         t.terrains = ["forest", "pasture", "field", "mountains", "saltworks", "sea"]
         t.gives = {"forest": "lumber", "pasture": "wool", "field": "grain", "mountains": "ore", "saltworks": "salt"}
         posts = self.posts[t.seats]
-        t.target = posts - START_POSTS + 1  # goods tokens: one is free, each other lies under a post (E5, E31)
-        t.pieces = {"trading post": posts, "goods": t.target, "trade route": 30, "merchant": 2, "caravan": 2}
+        goods = posts - START_POSTS + 1  # one is free, each other lies under a post (E5)
+        t.target = min(goods, int(settings["target"]) or goods)  # all of them (E31), unless the table wants a shorter game
+        t.pieces = {"trading post": posts, "goods": goods, "trade route": 30, "merchant": 2, "caravan": 2}
         t.prices = {
             "trade route": {"lumber": 1, "ore": 1},  # E20
             "merchant": {"lumber": 1, "wool": 1, "grain": 1},  # E18

@@ -99,7 +99,7 @@ class Posts(Occupants):
         return owner >= 0 and owner != seat and s.cells[self.goods + city] == 0
 
     def deliver(self, s: State, seat: i64, city: i64) -> None:
-        """A free goods token goes under this post; with the last one its owner has won at once (E31)."""
+        """A free goods token goes under this post; with the last one that is asked for its owner has won at once (E31)."""
         cells = s.cells
         owner = self.owner(s, city)
         cells[self.goods + city] = seat + 1
@@ -107,7 +107,7 @@ class Posts(Occupants):
         cells[self.free + seat] -= 1
         self.victory.add(s, seat, 1)
         s.note(self.note_delivered, seat, city, city, -1 if owner == OWNERLESS else owner)
-        if cells[self.left_goods + seat * self.supply.kinds] == 0:
+        if cells[self.victory.points + seat] >= self.victory.target:
             self.victory.end(s, 1 << seat)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:

@@ -1,6 +1,5 @@
 /* What is shown of improvements, knights and barbarians. */
 import type { EventView, Place } from '../lib/contract';
-import { plainDrawing } from './art';
 import { pointOf } from './shape';
 import type { Act } from './show.svelte';
 import { play } from './sound';
@@ -30,8 +29,6 @@ const at =
     play(sound);
   };
 
-const sign = (name: string): string => `<svg viewBox="-14 -14 28 28">${plainDrawing(`ui/${name}`)}</svg>`;
-
 export const KNIGHTS: Record<string, Act> = {
   knight: at('wood'),
   knight_activated: at('card'),
@@ -47,7 +44,6 @@ export const KNIGHTS: Record<string, Act> = {
   city_lost: at('robber'),
   robber_comes: () => play('robber'),
   pirate_comes: () => play('pirate'),
-  progress_drawn: (show, _event, seat) => show.send(sign('stat-prog'), show.bankAt(), show.seatAt(seat), 200, 600),
   aqueduct: (show, event, seat) => {
     const good = String(event.card ?? '');
     show.cards(good, 1, show.bankAt(), show.seatAt(seat, good));

@@ -23,12 +23,14 @@ const TEXTS: Record<string, Three> = {
   tokens_swapped: two('log.tokens_swapped.you', 'log.tokens_swapped'),
   exchanged: { you: 'log.exchanged.you', from_you: 'log.exchanged.from_you', they: 'log.exchanged' },
   exchange_empty: { you: 'log.exchange_empty.you', from_you: 'log.exchange_empty.from_you', they: 'log.exchange_empty' },
+  card_seen: { you: 'log.card_seen.you', from_you: 'log.card_seen.from_you', they: 'log.card_seen' },
+  progress_seen: { you: 'log.progress_seen.you', from_you: 'log.progress_seen.from_you', they: 'log.progress_seen' },
   toll: { you: 'log.toll.you', from_you: 'log.toll.from_you', they: 'log.toll' },
   given: { you: 'log.given.you', from_you: 'log.given.from_you', they: 'log.given' },
   road_removed: two('log.road_removed.you', 'log.road_removed'),
 };
-/** Each card taken is an event; those of one pair are one sentence. */
-const GATHERED = new Set(['toll', 'given']);
+/** Each card taken or shown is an event; those of one pair are one sentence. */
+const GATHERED = new Set(['toll', 'given', 'card_seen', 'progress_seen']);
 
 /** What the first of these events says about a card; null: nothing. */
 export function tellCard(events: readonly EventView[], me: number | null, name: (seat: number) => string): Told | null {
@@ -61,6 +63,7 @@ export function tellCard(events: readonly EventView[], me: number | null, name: 
       more += 1;
     }
     params.count = more;
+    params.list = Object.entries(cards).map(([card, count]) => (count > 1 ? `${count} × ` : '') + named('progress', card)).join(', ');
     bundles.cards = cards;
     more -= 1;
   }

@@ -25,6 +25,18 @@ export function land(_node: Element, { slides, stood }: { slides: boolean; stood
   };
 }
 
+/** A piece that has another place slides there. (No CSS transition: those end where the drawing order moves the element.) */
+export function slide(node: SVGGElement, at: Point): { update: (to: Point) => void } {
+  let from = at;
+  return {
+    update(to) {
+      if (to[0] === from[0] && to[1] === from[1]) return;
+      if (!settings.calm) node.animate([from, to].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` })), { duration: 500, easing: 'cubic-bezier(.2,.8,.2,1)' });
+      from = to;
+    },
+  };
+}
+
 const running = new Set<Animation>();
 
 /** A new action finishes what still moves. */

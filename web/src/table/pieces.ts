@@ -52,7 +52,7 @@ function harbourGift(kind: string): string {
   return drawing('piece/gift-harbour') + sign;
 }
 
-/** All pieces from back to front; a thing without an owner keeps its key when it moves, so that it slides. */
+/** All pieces from back to front; a thing without an owner keeps its key when it moves (for others see `followed`), so that it slides. */
 export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[], colourOf: (seat: number) => string): Stand[] {
   const tokens = new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex.token !== null]));
   const guests = new Map<string, number>();
@@ -81,6 +81,35 @@ export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[]
     return { key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, state: piece.state, art: pieceArt(piece.kind, colour, piece.at, piece.state) };
   });
   return result.sort((one, other) => one.order - other.order);
+}
+
+const MOVES = (kind: string): boolean => kind.endsWith('knight') || kind.endsWith('ship');
+const home = (one: Stand): string => `${one.kind}@${keyOf(one.at)}@${one.seat}`;
+
+/** The same pieces with the keys they had before. A piece that moves, and is the only one of its kind and owner that left a place and the only one that came, is one. */
+export function followed(now: Stand[], before: readonly Stand[]): Stand[] {
+  const kept = new Map(before.map((one) => [home(one), one.key]));
+  const here = new Set(now.map(home));
+  const sort = (one: Stand): string => `${one.kind}@${one.seat}`;
+  const gone = before.filter((one) => one.seat !== null && MOVES(one.kind) && !here.has(home(one)));
+  const come = now.filter((one) => one.seat !== null && MOVES(one.kind) && !kept.has(home(one)));
+  const lone = (list: readonly Stand[], one: Stand): Stand | undefined => {
+    const same = list.filter((other) => sort(other) === sort(one));
+    return same.length === 1 ? same[0] : undefined;
+  };
+  const keys = new Set<string>();
+  const named = now.map((one): Stand => {
+    const old = one.seat === null ? one.key : (kept.get(home(one)) ?? (lone(come, one) && lone(gone, one)?.key));
+    if (old) keys.add(old);
+    return old ? { ...one, key: old } : { ...one, key: '' };
+  });
+  return named.map((one): Stand => {
+    if (one.key) return one;
+    let key = home(one);
+    while (keys.has(key)) key += "'"; // whoever came from here has kept the name
+    keys.add(key);
+    return { ...one, key };
+  });
 }
 
 /** The way of a ship: dots in the player's colour along the whole edge, so that a route reads as a line; a rope where the line is closed. */

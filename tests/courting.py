@@ -3,18 +3,22 @@
 from collections.abc import Iterable
 from typing import Any
 
+from playwright.sync_api import Page, expect
+
+from browsing import OpenPage, Server
 from farshore.engine.words import Choice
 from farshore.game import Game
-from farshore.parts.cities.decks import CARDS
+from farshore.parts.cities.decks import CARDS, POINT_CARDS
 from farshore.parts.cities.progress import MOST_HIDDEN
-from staging import SEEDS, Moment, Staged, on_turn
+from knighthood import Wish
+from staging import SEEDS, Moment, Staged, can, guest_of, on_turn, sit, stranger
 
 LONG = 40  # turns after which another game is tried
 COMMODITY = {"forest": "science", "pasture": "trade", "mountains": "politics"}
 
 
 def deck_of(card: str) -> str:
-    return next(deck for deck, cards in CARDS.items() if card in cards)
+    return next(deck for deck, cards in CARDS.items() if card in cards or card == POINT_CARDS.get(deck))
 
 
 def around(game: Game, corner: Any) -> list[tuple[str, int]]:
@@ -25,11 +29,14 @@ def around(game: Game, corner: Any) -> list[tuple[str, int]]:
 
 
 class Court(Staged):
-    """`wanted` are the next cards of seat 0. No 7 falls; what seat 0's city stands on pays."""
+    """`wanted` are the next cards of seat 0. No 7 falls; what seat 0's city stands on pays until all cards are dealt, then anything. Seat 0
+    does what it `wishes` for when it has its tracks; with `ships` the barbarians come once the cards are dealt."""
 
-    def __init__(self, seats: int, seed: int, wanted: Iterable[str]) -> None:
+    def __init__(self, seats: int, seed: int, wanted: Iterable[str], wishes: Iterable[Wish] = (), ships: bool = False) -> None:
         self.wanted: list[str] = []
         self.pays: dict[str, int] = {}
+        self.wishes = list(wishes)
+        self.ships = ships
         super().__init__("cities-knights", seats, {"first": 0}, seed)
         self.wanted = list(wanted)
 
@@ -54,17 +61,19 @@ class Court(Staged):
         first = next(iter(outcomes.values()))
         if first.verb == "dice":
             lacking = self._lacking()
-            total = self.pays.get(lacking, next(iter(self.pays.values()), 6))
+            anything = (3, 4, 5, 6, 8) if self.wanted else (3, 4, 5, 6, 8, 9, 10, 11)
+            total = self.pays.get(lacking, 6) if lacking else anything[self.luck.below(len(anything))]
             fitting = [action for action, dice in outcomes.items() if dice.number is not None and sum(divmod(dice.number, 10)) == total]
             return min(fitting)  # the red die as low as can be
         if first.verb == "event_die":
-            idle = next((deck for deck in CARDS if not self.stage_of(deck)), "ship")
+            idle = "ship" if self.ships and not self.wanted else next((deck for deck in CARDS if not self.stage_of(deck)), "ship")
             full = game.turn()[0] != 0 and self.hidden() == MOST_HIDDEN
             face = deck_of(self.wanted[0]) if self.wanted and not self._lacking() and not full else idle
             return next(action for action, die in outcomes.items() if die.piece == face)
         if first.verb == "card":
-            plain = [action for action, card in outcomes.items() if card.piece not in ("printing", "constitution")]
-            if first.player == 0 and self.wanted and len(outcomes) > 2:
+            plain = [action for action, card in outcomes.items() if card.piece not in POINT_CARDS.values()]
+            point = any(card.piece is None for card in outcomes.values())  # is it the victory point, or not?
+            if first.player == 0 and self.wanted and (not point or self.wanted[0] in POINT_CARDS.values()):
                 found = [action for action, card in outcomes.items() if card.piece == self.wanted[0]]
                 if found:
                     self.wanted.pop(0)
@@ -89,16 +98,58 @@ class Court(Staged):
             for action, choice in open_.items():
                 if choice.verb == "improve" and choice.piece == lacking:
                     return action
+            for verb, piece in () if lacking else self.wishes:
+                for action, choice in open_.items():
+                    if choice.verb == verb and piece in (None, choice.piece):
+                        return action
             return game.find(0, "end_turn")
         return None
 
 
-def court(moment: Moment, wanted: Iterable[str], seats: int = 3) -> Court:
+def court(moment: Moment, wanted: Iterable[str], seats: int = 3, wishes: Iterable[Wish] = (), ships: bool = False) -> Court:
     """The first game in which the moment comes with all wanted cards dealt."""
-    cards = list(wanted)
+    cards, likes = list(wanted), list(wishes)
     for seed in SEEDS:
-        table = Court(seats, seed, cards)
+        table = Court(seats, seed, cards, likes, ships)
         table.run(table.reaches(moment), table.steer)
         if not table.game.over() and table.game.turn()[1] <= LONG:
             return table
     raise AssertionError("the moment never comes")
+
+
+# --- at the page
+
+
+def holds(*cards: str) -> Moment:
+    return lambda game: on_turn(game) and all(can(game, 0, "play_card", piece=card) for card in cards)
+
+
+def asked(game: Game, phase: str) -> bool:
+    prompt = game.prompt(0)
+    return prompt is not None and prompt.must and prompt.phase == phase
+
+
+def open_table(open_page: OpenPage, server: Server, table: Staged, size: str = "desktop", still: bool = True) -> Page:
+    """Seat 0 at the table; nobody else moves meanwhile."""
+    page = open_page(size=size, still=still)
+    sit(page, table.lay(server, [guest_of(page), *[stranger(server)] * (table.game.seats - 1)]))
+    return page
+
+
+def play(page: Page, card: str) -> None:
+    page.get_by_test_id(f"card-{card.replace(' ', '-')}").click()
+    page.get_by_test_id("play-card").click()
+
+
+def heard(page: Page, text: str) -> None:
+    expect(page.get_by_test_id("announcer")).to_contain_text(text)
+
+
+def confirm(page: Page, question: str) -> None:
+    expect(page.get_by_test_id("confirm")).to_contain_text(question)
+    page.get_by_test_id("confirm-yes").click()
+
+
+def held(page: Page, good: str) -> int:
+    stack = page.get_by_test_id(f"hand-{good}")
+    return int(stack.get_attribute("data-count") or 0) if stack.count() else 0

@@ -23,6 +23,11 @@ def wishing(*wishes: Wish, seat: int = 0) -> Steer:
     return steer
 
 
+def everyone(game: Game, asked: int) -> int | None:
+    """All recruit, and lay roads to stand on."""
+    return wishing(*KNIGHTS, ("build", "road"), seat=asked)(game, asked)
+
+
 def strengths(game: Game) -> tuple[int, int]:
     """Of the barbarians, and of all active knights."""
     raid = game.scene(0).raids[0]

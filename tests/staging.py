@@ -141,12 +141,21 @@ def insert(connection: sqlite3.Connection, table: str, row: dict[str, object]) -
 
 
 def stage(
-    moment: Moment, steer: Steer = _no_steer, cards: Iterable[str] = (), name: str = "base", seats: int = 3, **options: object
+    moment: Moment,
+    steer: Steer = _no_steer,
+    cards: Iterable[str] = (),
+    name: str = "base",
+    seats: int = 3,
+    events: Iterable[str] = (),
+    seed: int = SEEDS[0],
+    **options: object,
 ) -> Staged:
-    """The first game in which the moment comes."""
-    for seed in SEEDS:
-        table = Staged(name, seats, {"first": 0, **options}, seed)
+    """The first game in which the moment comes; a rare one is looked for from `seed` on."""
+    faces = list(events)
+    for number in range(seed, SEEDS[-1] + 1):
+        table = Staged(name, seats, {"first": 0, **options}, number)
         table.cards = list(cards)
+        table.events = list(faces)
         if table.run(moment, steer):
             return table
     raise AssertionError("the moment never comes")

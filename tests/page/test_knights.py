@@ -5,27 +5,12 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from browsing import OpenPage, Server, axe, sideways
+from courting import asked, heard, open_table
 from farshore.game import Game
 from knighthood import KNIGHTS, Wish, wishing
-from staging import Staged, can, guest_of, on_turn, sit, stage, stranger
+from staging import can, guest_of, on_turn, sit, stage, stranger
 
 GAME = "cities-knights"
-
-
-def asked(game: Game, phase: str) -> bool:
-    prompt = game.prompt(0)
-    return prompt is not None and prompt.must and prompt.phase == phase
-
-
-def open_table(open_page: OpenPage, server: Server, table: Staged, size: str = "desktop", still: bool = True) -> Page:
-    """Seat 0 at the table; nobody else moves meanwhile."""
-    page = open_page(size=size, still=still)
-    sit(page, table.lay(server, [guest_of(page), *[stranger(server)] * (table.game.seats - 1)]))
-    return page
-
-
-def heard(page: Page, text: str) -> None:
-    expect(page.get_by_test_id("announcer")).to_contain_text(text)
 
 
 def lit(page: Page, verb: str, piece: str = "") -> Locator:
@@ -115,10 +100,14 @@ def test_a_knight_moves(open_page: OpenPage, server: Server) -> None:
     page.get_by_test_id("leave-ship").click()
     expect(page.get_by_test_id("held")).to_have_count(0)
     page.get_by_test_id("deed-move-knight").click()
+    start = page.get_by_test_id("lit").first.get_attribute("data-place")
     page.get_by_test_id("lit").first.click()
+    page.locator(f'.figure[data-at="{start}"][aria-label*="knight"]').evaluate("node => (node.dataset.mark = 'same')")
+    goal = lit(page, "march").first.get_attribute("data-place")
     lit(page, "march").first.click()
     page.get_by_test_id("confirm-yes").click()
     heard(page, "You moved a knight")
+    expect(page.locator('.figure[data-mark="same"]')).to_have_attribute("data-at", goal or "")  # it slides, no other comes
 
 
 def test_an_improvement_brings_a_metropolis(open_page: OpenPage, server: Server) -> None:
@@ -157,3 +146,93 @@ def test_a_wall_is_built_on_a_phone(open_page: OpenPage, server: Server) -> None
     heard(page, "You built a wall")
     expect(page.locator('.figure[aria-label*="city wall"]')).not_to_have_count(0)
     assert sideways(page) == 0
+
+
+def test_a_knight_displaces_another(open_page: OpenPage, server: Server) -> None:
+    def displaces(game: Game) -> str:
+        """From where, and whom: a knight of seat 1's that has where to go."""
+        for action in game.legal(0) if on_turn(game) else ():
+            if game.choice(action, 0).verb != "move" or game.choice(action, 0).piece != "knight":
+                continue
+            held = game.copy()
+            held.play(0, action)
+            for step in held.legal(0):
+                twin = held.copy()
+                if twin.choice(step, 0).player == 1:
+                    twin.play(0, step)
+                    if twin.seats_to_act() == [1]:
+                        return ",".join(map(str, game.choice(action, 0).place or ()))
+        return ""
+
+    table = stage(lambda game: bool(displaces(game)), wishing(*KNIGHTS, ("build", "road")), name=GAME, seed=2)
+    page, mira = open_page(), open_page(size="phone")
+    code = table.lay(server, [guest_of(page), guest_of(mira), stranger(server)])
+    sit(page, code)
+    sit(mira, code)
+    page.get_by_test_id("deed-move-knight").click()
+    page.locator(f'[data-testid="lit"][data-place="{displaces(table.game)}"]').click()
+    over = page.locator('[data-testid="lit"][data-verb="march"][aria-label*="Mira"]')
+    over.first.click()
+    expect(page.get_by_test_id("confirm")).to_contain_text("Mira")
+    page.get_by_test_id("confirm-yes").click()
+    heard(mira, "Daryna displaced your knight")
+    mira.get_by_test_id("lit").first.tap()
+    mira.get_by_test_id("confirm-yes").tap()
+    heard(mira, "Your knight went elsewhere")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
+
+
+def chase(page: Page, what: str) -> None:
+    page.get_by_test_id(f"deed-chase-{what}").click()
+    page.get_by_test_id("lit").first.click()
+    expect(page.get_by_test_id("confirm")).to_contain_text(f"Chase the {what} away")
+    page.get_by_test_id("confirm-yes").click()
+    lit(page, "move_robber", what).first.click()
+    page.get_by_test_id("confirm-yes").click()
+    expect(page.get_by_test_id("log")).to_contain_text(f"You moved the {what}")
+
+
+def test_a_knight_chases_the_robber(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: on_turn(game) and can(game, 0, "chase"), wishing(*KNIGHTS), name=GAME)
+    chase(open_table(open_page, server, table), "robber")
+
+
+def test_a_knight_chases_the_pirate(open_page: OpenPage, server: Server) -> None:
+    steer = wishing(("build", "ship"), *KNIGHTS)
+    table = stage(lambda game: on_turn(game) and can(game, 0, "chase", piece="pirate"), steer, name="new-shores-knights", seed=13)
+    chase(open_table(open_page, server, table), "pirate")
+
+
+def test_an_aqueduct_gives_a_card(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: asked(game, "aqueduct"), wishing(("improve", "science")), name=GAME)
+    page = open_table(open_page, server, table, "phone")
+    panel = page.get_by_test_id("invention")
+    expect(panel).to_contain_text("queduct")
+    page.get_by_test_id("take-ore").tap()
+    page.get_by_test_id("take-do").tap()
+    heard(page, "from the aqueduct")
+    expect(panel).to_have_count(0)
+
+
+def test_a_city_is_chosen_that_falls(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: asked(game, "lose_city"), wishing(("build", "city")), name=GAME)
+    page = open_table(open_page, server, table)
+    cities = page.locator('.figure[aria-label^="your city"]')
+    before = cities.count()
+    assert page.get_by_test_id("lit").count() > 1
+    page.get_by_test_id("lit").first.click()
+    expect(page.get_by_test_id("confirm")).to_contain_text("Does this city fall?")
+    page.get_by_test_id("confirm-yes").click()
+    heard(page, "You lost a city")
+    expect(cities).to_have_count(before - 1)
+
+
+def test_panels_lead_into_the_almanac(open_page: OpenPage, server: Server) -> None:
+    page = open_table(open_page, server, stage(on_turn, name=GAME))
+    table = page.url
+    for panel, link in (("barbarians-open", "barbarians"), ("drawer-chart", "improvements"), ("", "knights")):
+        page.goto(table)
+        if panel:
+            page.get_by_test_id(panel).click()
+        page.get_by_test_id(f"help-{link}").click()
+        expect(page.get_by_role("heading", name=f"Cities & Knights: {link}")).to_be_visible()

@@ -3,46 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from browsing import OpenPage, Server, axe, sideways
-from courting import Court, court
+from courting import asked, confirm, court, heard, held, holds, open_table, play
 from farshore.game import Game
-from staging import Moment, can, guest_of, on_turn, sit, stranger
-
-
-def holds(*cards: str) -> Moment:
-    return lambda game: on_turn(game) and all(can(game, 0, "play_card", piece=card) for card in cards)
-
-
-def asked(game: Game, phase: str) -> bool:
-    prompt = game.prompt(0)
-    return prompt is not None and prompt.must and prompt.phase == phase
-
-
-def open_table(open_page: OpenPage, server: Server, table: Court, size: str = "desktop") -> Page:
-    page = open_page(size=size)
-    sit(page, table.lay(server, [guest_of(page), *[stranger(server)] * (table.game.seats - 1)]))
-    return page
-
-
-def play(page: Page, card: str) -> None:
-    page.get_by_test_id(f"card-{card.replace(' ', '-')}").click()
-    page.get_by_test_id("play-card").click()
-
-
-def heard(page: Page, text: str) -> None:
-    expect(page.get_by_test_id("announcer")).to_contain_text(text)
-
-
-def confirm(page: Page, question: str) -> None:
-    expect(page.get_by_test_id("confirm")).to_contain_text(question)
-    page.get_by_test_id("confirm-yes").click()
-
-
-def held(page: Page, good: str) -> int:
-    stack = page.get_by_test_id(f"hand-{good}")
-    return int(stack.get_attribute("data-count") or 0) if stack.count() else 0
+from staging import can, guest_of, sit, stranger
 
 
 def test_science_a_crane_lasts_and_two_numbers_change_places(open_page: OpenPage, server: Server) -> None:
@@ -117,6 +83,8 @@ def test_trade_a_toll_is_seen_by_one_seat_only(open_page: OpenPage, server: Serv
         panel.locator(".tile:not([aria-disabled=true])").last.press("+")
     page.get_by_test_id("toll-do").click()
     heard(page, "You took")
+    expect(page.get_by_test_id("log")).to_contain_text(re.compile("You saw (Mira|Oleh)’s hand: "))
+    expect(other.get_by_test_id("log")).to_contain_text(re.compile("Daryna (saw your hand: |looked into (Mira|Oleh)’s hand)"))
 
 
 def test_trade_an_exchange_is_asked_of_another(open_page: OpenPage, server: Server) -> None:
@@ -177,6 +145,9 @@ def test_politics_espionage_shows_the_cards_to_one_seat(open_page: OpenPage, ser
     page.get_by_test_id("take-do").click()
     heard(page, f"You took {name} from")
     expect(other.get_by_test_id("log")).to_contain_text("Daryna took a")
+    expect(page.get_by_test_id("log")).to_contain_text(re.compile(f"You saw (Mira|Oleh)’s progress cards: .*{name}"))
+    expect(other.get_by_test_id("log")).to_contain_text("Daryna looked at")
+    expect(other.locator('[data-testid^="known-"]')).to_have_count(0)
     expect(page.get_by_test_id("hand-progress")).to_have_attribute("data-count", "1")
 
 

@@ -172,6 +172,7 @@ export const knights = {
   'log.knight_moved.you': 'You moved a knight',
   'log.knight_displaced': '{by} displaced a knight of {name}',
   'log.knight_displaced.you': '{by} displaced your knight',
+  'log.knight_displaced.by_you': 'You displaced a knight of {name}',
   'log.knight_fled': 'The knight of {name} went elsewhere',
   'log.knight_fled.you': 'Your knight went elsewhere',
   'log.knight_removed': '{name} lost a knight',

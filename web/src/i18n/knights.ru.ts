@@ -173,6 +173,7 @@ export const knights: Record<KnightsKey, string> = {
   'log.knight_moved.you': 'Вы передвигаете рыцаря',
   'log.knight_displaced': '{by} вытесняет рыцаря игрока {name}',
   'log.knight_displaced.you': '{by} вытесняет вашего рыцаря',
+  'log.knight_displaced.by_you': 'Вы вытесняете рыцаря игрока {name}',
   'log.knight_fled': 'Рыцарь игрока {name} уходит',
   'log.knight_fled.you': 'Ваш рыцарь уходит',
   'log.knight_removed': '{name} теряет рыцаря',

@@ -173,6 +173,7 @@ export const knights: Record<KnightsKey, string> = {
   'log.knight_moved.you': 'Ви пересуваєте лицаря',
   'log.knight_displaced': '{by} витісняє лицаря гравця {name}',
   'log.knight_displaced.you': '{by} витісняє вашого лицаря',
+  'log.knight_displaced.by_you': 'Ви витісняєте лицаря гравця {name}',
   'log.knight_fled': 'Лицар гравця {name} відходить',
   'log.knight_fled.you': 'Ваш лицар відходить',
   'log.knight_removed': '{name} втрачає лицаря',

@@ -14,10 +14,15 @@ const PLAIN = new Map(TELLING.map((key) => [key.slice('log.'.length), key]));
 
 const word = (event: EventView, field: string): string => String(event[field] ?? '');
 
+function keyOf(event: EventView, me: number | null): Key | undefined {
+  if (event.event === 'battle') return Number(event.barbarians) > Number(event.defenders) ? 'log.battle_lost' : 'log.battle_won';
+  return event.event === 'knight_displaced' && event.by === me ? 'log.knight_displaced.by_you' : PLAIN.get(event.event);
+}
+
 /** What the first of these events says; null: nothing. */
-export function tellKnights(events: readonly EventView[], _me: number | null, name: (seat: number) => string): Told | null {
+export function tellKnights(events: readonly EventView[], me: number | null, name: (seat: number) => string): Told | null {
   const event = events[0]!;
-  const key = event.event === 'battle' ? (Number(event.barbarians) > Number(event.defenders) ? 'log.battle_lost' : 'log.battle_won') : PLAIN.get(event.event);
+  const key = keyOf(event, me);
   if (!key) return null;
   const params: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(event)) if (typeof value === 'number') params[field] = value;

@@ -231,15 +231,16 @@ def _sum_up(plan: Plan, outcomes: list[Outcome], seconds: float) -> Summary:
         len(turns),
         sum(outcome.actions for outcome in outcomes),
         seconds,
-        {name: _plain(won) for name, won in wins.items()},
+        {name: plain(won) for name, won in wins.items()},
         {name: plan.bots.count(name) * plan.games for name in wins},
-        [_plain(won) for won in by_seat],
+        [plain(won) for won in by_seat],
         sum(1 for outcome in outcomes if len(outcome.winners) > 1),
         round(sum(turns) / len(turns), 2) if turns else None,
     )
 
 
-def _plain(won: Fraction) -> float:
+def plain(won: Fraction) -> float:
+    """Shares of wins as JSON says them: a whole number where it is one."""
     return int(won) if won.denominator == 1 else round(float(won), 3)
 
 

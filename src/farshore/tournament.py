@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
+from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,6 +29,7 @@ from farshore.engine.machine import NATURE, PHASE
 from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
+from farshore.simulate import plain
 
 MOST_DECISIONS = 20_000
 FORMAT = "farshore-tournament/1"
@@ -87,10 +89,10 @@ def contest(
 
 @dataclass(frozen=True)
 class Played:
-    """One game: the winner's seat (−1: not finished), the points of all seats, and the time the bots took, by seat."""
+    """One game: the winners' seats (none: not finished), the points of all seats, and the time the bots took, by seat."""
 
     index: int
-    winner: int
+    winners: tuple[int, ...]
     points: tuple[int, ...]
     turns: int
     decisions: tuple[int, ...]  # those with a choice
@@ -142,9 +144,9 @@ def play(what: Contest, index: int) -> Played:
             action = game.legal(seat)[0]
         game.play(seat, action)
         nature.run(game)
-    winner = game.winners()[0] if game.over() else -1
+    winners = tuple(game.winners()) if game.over() else ()
     points = tuple(int(game.points(seat, seat)) for seat in range(what.seats))
-    return Played(index, winner, points, int(game.turn()[1]), tuple(decisions), tuple(round(spent, 6) for spent in seconds))
+    return Played(index, winners, points, int(game.turn()[1]), tuple(decisions), tuple(round(spent, 6) for spent in seconds))
 
 
 # --- many games
@@ -214,6 +216,9 @@ def read(what: Contest, file: Path | None) -> list[Played]:
     for place, line in enumerate(lines[1:], 2):
         try:
             data: dict[str, Any] = json.loads(line)
+            if "winner" in data:  # as files were written when a game had one
+                winner = data.pop("winner")
+                data["winners"] = [winner] if winner >= 0 else []
             fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
             found.append(Played(**fields))
         except (ValueError, TypeError, AttributeError):
@@ -260,7 +265,7 @@ def _ignore_interrupts() -> None:
 # --- what it says
 
 
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """The 95 % interval of a rate, after Wilson.
 
     >>> [round(bound, 3) for bound in wilson(50, 100)]
@@ -283,11 +288,11 @@ class Sprt:
     high: float
     error: float = 0.05
 
-    def ratio(self, wins: int, games: int) -> float:
+    def ratio(self, wins: float, games: int) -> float:
         """Logarithm of how much more likely the results are with `high` than with `low`."""
         return wins * math.log(self.high / self.low) + (games - wins) * math.log((1 - self.high) / (1 - self.low))
 
-    def verdict(self, wins: int, games: int) -> str | None:
+    def verdict(self, wins: float, games: int) -> str | None:
         bound = math.log((1 - self.error) / self.error)
         ratio = self.ratio(wins, games)
         return "better" if ratio >= bound else "not better" if ratio <= -bound else None
@@ -299,16 +304,22 @@ class Sprt:
 
     def used(self, what: Contest, games: list[Played]) -> list[Played]:
         """The games up to the deal that decided."""
-        wins = 0
+        wins = Fraction(0)
         for count, game in enumerate(games, 1):
-            wins += game.winner >= 0 and what.seating(game.index)[game.winner] == what.bots[0]
-            if count % what.rotations == 0 and self.verdict(wins, count) is not None:
+            wins += share_of(what, game, what.bots[0])
+            if count % what.rotations == 0 and self.verdict(float(wins), count) is not None:
                 return games[:count]
         return games
 
 
-def wins_of(what: Contest, games: list[Played], bot: str) -> int:
-    return sum(1 for game in games if game.winner >= 0 and what.seating(game.index)[game.winner] == bot)
+def share_of(what: Contest, game: Played, bot: str) -> Fraction:
+    """What a bot won of one game: a win that several seats share is divided among them, as `sim` does."""
+    seating = what.seating(game.index)
+    return Fraction(sum(seating[seat] == bot for seat in game.winners), max(1, len(game.winners)))
+
+
+def wins_of(what: Contest, games: list[Played], bot: str) -> float:
+    return plain(sum((share_of(what, game, bot) for game in games), Fraction(0)))
 
 
 def strengths(what: Contest, games: list[Played]) -> dict[str, float]:
@@ -316,7 +327,7 @@ def strengths(what: Contest, games: list[Played]) -> dict[str, float]:
     names = list(dict.fromkeys(what.bots))
     power = dict.fromkeys(names, 1.0)
     won = {name: wins_of(what, games, name) + 0.5 for name in names}  # half a win more keeps a loser's rating finite
-    count = sum(1 for game in games if game.winner >= 0)
+    count = sum(1 for game in games if game.winners)
     for _ in range(200):
         table = sum(power[name] for name in what.bots)
         power = {name: won[name] / max(1e-12, count * what.bots.count(name) / table) for name in names}
@@ -333,10 +344,10 @@ def skills(what: Contest, games: list[Played]) -> dict[str, tuple[float, float]]
     model = models.PlackettLuce()
     held = {name: model.rating(name=name) for name in what.bots}
     for game in games:
-        if game.winner < 0:
+        if not game.winners:
             continue
         seating = what.seating(game.index)
-        ranks = [0 if seat == game.winner else 100 - game.points[seat] for seat in range(what.seats)]
+        ranks = [0 if seat in game.winners else 100 - game.points[seat] for seat in range(what.seats)]
         rated = model.rate([[held[name]] for name in seating], ranks=ranks)
         for name in held:  # a bot on several seats gets the mean of what they say
             own = [rated[seat][0] for seat in range(what.seats) if seating[seat] == name]
@@ -346,7 +357,7 @@ def skills(what: Contest, games: list[Played]) -> dict[str, tuple[float, float]]
 
 def summary(what: Contest, games: list[Played], test: Sprt | None = None) -> dict[str, object]:
     """Everything that the games say, ready for JSON."""
-    finished = [game for game in games if game.winner >= 0]
+    finished = [game for game in games if game.winners]
     elo, skill = strengths(what, games), skills(what, games)
     rows: dict[str, dict[str, object]] = {}
     for name in dict.fromkeys(what.bots):
@@ -374,7 +385,11 @@ def summary(what: Contest, games: list[Played], test: Sprt | None = None) -> dic
         "deals": len({what.deal(game.index) for game in games}),
         "finished": len(finished),
         "mean_turns": round(sum(game.turns for game in finished) / len(finished), 1) if finished else None,
-        "wins_by_seat": [sum(1 for game in finished if game.winner == seat) for seat in range(what.seats)],
+        "wins_by_seat": [
+            plain(sum((Fraction(1, len(game.winners)) for game in finished if seat in game.winners), Fraction(0)))
+            for seat in range(what.seats)
+        ],
+        "shared_wins": sum(1 for game in finished if len(game.winners) > 1),
         "results": rows,
     }
     if test is not None:
@@ -410,9 +425,9 @@ def plot(what: Contest, games: list[Played]) -> str:
         parts.append(f'<text x="{left - 6}" y="{y(rate) + 4}" text-anchor="end" fill="#555">{rate:.0%}</text>')
     parts.append(f'<text x="{x(count)}" y="{tall - 10}" text-anchor="end" fill="#555">{len(games)} games of {what.game}</text>')
     for place, name in enumerate(names):
-        colour, wins, line = colours[place % len(colours)], 0, []
+        colour, wins, line = colours[place % len(colours)], 0.0, []
         for at, game in enumerate(games, 1):
-            wins += game.winner >= 0 and what.seating(game.index)[game.winner] == name
+            wins += float(share_of(what, game, name))
             line.append(f"{x(at)} {y(wins / at)}")
         low, high = wilson(wins, len(games))
         fair = what.bots.count(name) / what.seats

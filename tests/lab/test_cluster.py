@@ -41,8 +41,8 @@ def test_simulations_are_the_same(spread: Spread) -> None:
 def test_tournaments_are_the_same(spread: Spread) -> None:
     what = tournament.contest("duel", ["medium", "easy"], games=4, seed=2)
     here, there = tournament.run(what), tournament.run(what, spread=spread)
-    assert [(game.index, game.winner, game.points, game.turns) for game in there] == [
-        (game.index, game.winner, game.points, game.turns) for game in here
+    assert [(game.index, game.winners, game.points, game.turns) for game in there] == [
+        (game.index, game.winners, game.points, game.turns) for game in here
     ]
 
 

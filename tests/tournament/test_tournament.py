@@ -7,7 +7,7 @@ import pytest
 
 from farshore import FarshoreError
 from farshore.cli import main
-from farshore.tournament import Contest, Nature, Played, Sprt, contest, play, plot, run, strengths, summary, wilson, wins_of
+from farshore.tournament import Contest, Nature, Played, Sprt, contest, play, plot, read, run, strengths, summary, wilson, wins_of
 
 QUICK = {"target": 4}
 
@@ -16,13 +16,27 @@ def small(games: int = 4, bots: tuple[str, ...] = ("easy", "random", "random")) 
     return contest("base", list(bots), games, 3, dict(QUICK))
 
 
-def results(games: list[Played]) -> list[tuple[int, int, tuple[int, ...], int]]:
-    return [(game.index, game.winner, game.points, game.turns) for game in games]
+def results(games: list[Played]) -> list[tuple[int, tuple[int, ...], tuple[int, ...], int]]:
+    return [(game.index, game.winners, game.points, game.turns) for game in games]
 
 
 def made_up(what: Contest, winners: list[int]) -> list[Played]:
     zeros = (0,) * what.seats
-    return [Played(index, winner, zeros, 50, zeros, (0.0,) * what.seats) for index, winner in enumerate(winners)]
+    told = [(winner,) if winner >= 0 else () for winner in winners]
+    return [Played(index, seats, zeros, 50, zeros, (0.0,) * what.seats) for index, seats in enumerate(told)]
+
+
+def test_a_shared_win_is_divided(tmp_path: Path) -> None:
+    what = contest("base", ["easy", "random"], 4)  # four rotations: easy sits at 0, 3, 2, 1
+    zeros = (0,) * 4
+    games = [Played(index, won, zeros, 50, zeros, (0.0,) * 4) for index, won in enumerate([(0, 1), (3,), (0, 1, 3), ()])]
+    assert [wins_of(what, games, name) for name in ("easy", "random")] == [1.5, 1.5]
+    told = summary(what, games)
+    assert (told["finished"], told["shared_wins"], told["wins_by_seat"]) == (3, 2, [0.833, 0.833, 0, 1.333])
+    file = tmp_path / "old.jsonl"
+    line = '{"index": 0, "winner": 3, "points": [0, 0, 0, 0], "turns": 9, "decisions": [0, 0, 0, 0], "seconds": [0, 0, 0, 0]}'
+    file.write_text(json.dumps(what.heading()) + "\n" + line + "\n" + line.replace("0, ", "1, ", 1).replace("3,", "-1,", 1) + "\n")
+    assert [game.winners for game in read(what, file)] == [(3,), ()], "files of the time when a game had one winner"
 
 
 def test_every_bot_sits_everywhere_on_each_deal() -> None:

@@ -8,10 +8,15 @@ import pytest
 from gymnasium.vector import VectorEnv
 
 from farshore.catalogue import GAMES
+from farshore.engine.machine import Buffer
 from farshore.engine.words import FarshoreError
+from farshore.game import make
 from farshore.lab.bench import measure
 from farshore.lab.gym_env import register
+from farshore.lab.stepping import ROOM
 from farshore.lab.vector import VectorGames
+from farshore.luck import Luck
+from farshore.playing import Tally, play_randomly
 
 register()
 
@@ -35,6 +40,41 @@ def test_arrays_say_what_single_games_say(name: str) -> None:
         assert (games.masks[number] == games.spans.mask(state, seat)).all()
 
 
+@pytest.mark.parametrize("name", [name for name, kind in GAMES.items() if all(box.keeps_board for box in kind.boxes(kind.usual_seats))])
+def test_a_board_that_is_kept_stays_as_it_was_dealt(name: str) -> None:
+    """Vectors write it once for each game, where its boxes say so."""
+    game = make(name, seed=4, target=6)
+    spans = [span for span in game.state.rules.layout.spans if span.board]
+    assert {span.name for span in spans} >= {"terrain", "token", "harbours"}
+    before = list(game.state.cells)
+    play_randomly(game.state, Luck(4), Buffer(int(game.state.rules.width) + 1), Tally(), 20_000)
+    assert game.state.over()
+    for span in spans:
+        assert list(game.state.cells)[span.base : span.base + span.size] == before[span.base : span.base + span.size]
+
+
+def test_looking_ahead_shows_what_each_action_leads_to() -> None:
+    games, _ = walk(30, game="base", count=40, seed=5, boards=2, trade=False)
+    rows, game, action = games.look_ahead()
+    free = [number for number in range(40) if games.masks[number].sum() > 1]
+    expected = [(number, int(open)) for number in free for open in np.flatnonzero(games.masks[number])]
+    assert sorted(zip(game.tolist(), action.tolist(), strict=True)) == expected
+    assert (np.diff(game) >= 0).all()
+    for at in range(0, len(rows), 7):
+        state = games._batch.games[int(game[at])].copy()
+        seat = int(games.seat[game[at]])
+        state.apply(seat, int(action[at]))
+        assert (rows[at] == games.spans.observe(state, seat)).all()
+
+
+def test_looking_ahead_in_portions() -> None:
+    """Where all that lies ahead has no room at once, it is shown portion by portion."""
+    games = VectorGames(game="base", count=150, seed=1, boards=2)  # founding: 54 places each
+    rows, game, _ = games.look_ahead()
+    assert len(rows) == int(games.masks.sum()) > ROOM
+    assert np.unique(game).tolist() == list(range(150))
+
+
 def test_a_seed_gives_the_same_games() -> None:
     how: dict[str, Any] = {"count": 4, "seed": 3, "boards": 3, "learner": "turns"}
     assert walk(30, **how)[1] == walk(30, **how)[1]
@@ -51,7 +91,7 @@ def test_finished_games_say_who_won_and_begin_again() -> None:
             assert games.won[number]
             assert games.rewards[number] == (1 if games.winners[number] & 1 else -1)
             assert games.points[number].max() >= 2  # the third may be a secret one
-            assert not games._batch.games[number].over()
+            assert not games._batch.games[int(number)].over()
         assert (games.rewards[games.done == 0] == 0).all()
         assert (games.seat == 0).all()
     assert finished == games.finished > 0

@@ -27,6 +27,7 @@ class BaseBox(Box):
     """The island and everything on it."""
 
     name = "base"
+    keeps_board = True
 
     def options(self) -> list[Option]:
         return [

@@ -76,9 +76,13 @@ Settings = dict[str, bool | int | str]
 
 
 class Box:
-    """A box on the shelf. A game is a list of boxes, opened in order: all write into the tables, then all add their parts."""
+    """A box on the shelf. A game is a list of boxes, opened in order: all write into the tables, then all add their parts.
+
+    `keeps_board`: nothing it brings changes what the board file has set (terrains, tokens, harbours …) while a game goes on.
+    """
 
     name = ""
+    keeps_board = False
     # the game that stands for this box when speed is measured, and how many times the base game's time per decision it may cost
     pace: tuple[str, float] | None = None
 

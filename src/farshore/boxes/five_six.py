@@ -21,6 +21,7 @@ class FiveSixBox(Box):
     """Opened after the base box, or after a box that builds on it: what any box opens in a turn is open in the extra parts, too."""
 
     name = "five-six"
+    keeps_board = True
 
     def options(self) -> list[Option]:
         return [

@@ -19,7 +19,7 @@ SEAT: Final = 3
 SEAT_OR_NOBODY: Final = 4
 SEAT_SET: Final = 5
 VIEWER: Final = 6  # no cell: the number of the viewer's seat
-STEP: Final = 4  # numbers that describe a run: how, from where, how many, how far apart
+STEP: Final = 5  # numbers that describe a run: how, from where, how many, how far apart, and where to in the observation
 
 LARGEST: Final = 32767
 
@@ -49,29 +49,42 @@ class Codec:
         self.width: i64 = 0
         runs: list[int] = []
         begins: list[int] = []
-        for viewer in range(rules.seats):
-            begins.append(len(runs))
-            drawn = _Drawing(rules, viewer)
-            if viewer == 0:
-                self.fields = drawn.fields
-                self.width = drawn.width
-            runs.extend(drawn.runs)
+        for whole in (True, False):  # first all runs for each viewer, then for each those that the board file does not set
+            for viewer in range(rules.seats):
+                begins.append(len(runs))
+                drawn = _Drawing(rules, viewer, whole)
+                if whole and viewer == 0:
+                    self.fields = drawn.fields
+                    self.width = drawn.width
+                runs.extend(drawn.runs)
         begins.append(len(runs))
         self.runs: Ints = ints(runs)
         self.begins: Ints = ints(begins)
+        levels = 1
+        for field in self.fields:
+            if field.how == OWNED:
+                levels = max(levels, field.classes // 8)
+        self.pieces: i64 = 8 * levels  # numbers of pieces with their owners, from 0 on
+        self.owned: Ints = ints([seen_from(viewer, value, int(self.seats)) for viewer in range(rules.seats) for value in range(8 * levels)])
 
     def write(self, s: State, viewer: i64, out: Shorts, at: i64) -> None:
         """Write what `viewer` may know of a position into `out`, from `at` on."""
+        self.put(s, viewer, self.begins[viewer], self.begins[viewer + 1], out, at)
+
+    def write_again(self, s: State, viewer: i64, out: Shorts, at: i64) -> None:
+        """The same where a position of this game stands there already: what the board file sets is taken for unchanged."""
+        self.put(s, viewer, self.begins[self.seats + viewer], self.begins[self.seats + viewer + 1], out, at)
+
+    def put(self, s: State, viewer: i64, first: i64, end: i64, out: Shorts, begin: i64) -> None:
         cells = s.cells
         runs = self.runs
-        seats = self.seats
-        r = self.begins[viewer]
-        end = self.begins[viewer + 1]
+        r = first
         while r < end:
             how = runs[r]
             source = runs[r + 1]
-            stop = source + runs[r + 2] * runs[r + 3]
             step = runs[r + 3]
+            stop = source + runs[r + 2] * step
+            at = begin + runs[r + 4]
             r += STEP
             if how == COPY:
                 while source < stop:
@@ -82,28 +95,20 @@ class Codec:
                     at += 1
                     source += step
             elif how == OWNED:
+                owned = self.owned
+                base = viewer * self.pieces
                 while source < stop:
-                    value = cells[source]
-                    if value:
-                        owner = value & 7
-                        if owner < seats:
-                            owner -= viewer
-                            if owner < 0:
-                                owner += seats
-                            value = (value & -8) + owner
-                    out[at] = i16(value)
+                    out[at] = i16(owned[base + cells[source]])
                     at += 1
                     source += step
             elif how == VIEWER:
                 out[at] = i16(viewer)
-                at += 1
             elif how == SUM:
                 value = 0
                 while source < stop:
                     value += cells[source]
                     source += step
                 out[at] = i16(value)
-                at += 1
             else:
                 while source < stop:
                     out[at] = i16(self.turned(cells[source], how, viewer))
@@ -123,12 +128,14 @@ class Codec:
 
 
 class _Drawing:
-    """The fields as one seat sees them, and the runs of cells they come from."""
+    """The fields as one seat sees them, and the runs of cells they come from. Not `whole`: without the runs that the board file sets."""
 
-    def __init__(self, rules: Rules, viewer: int) -> None:
+    def __init__(self, rules: Rules, viewer: int, whole: bool) -> None:
         self.fields: list[Field] = []
         self.runs: list[int] = []
         self.width = 0
+        self.to = 0  # where the next run is written
+        self.whole = whole
         self.viewer = viewer
         self.seats = int(rules.seats)
         phases = len(rules.phases)
@@ -155,7 +162,10 @@ class _Drawing:
     def add_shared(self, span: Span) -> None:
         if not span.hidden_from(0, self.viewer):
             self.of_span(span, span.name, span.size, _about(span))
-            self.run(how_of(span.meaning), span.base, span.size)
+            if span.board and not self.whole:
+                self.to += span.size
+            else:
+                self.run(how_of(span.meaning), span.base, span.size)
         elif span.counted:
             self.begin(f"{span.name}: sum", 1, "how many there are", None, COPY, 0, 0)
             self.run(SUM, span.base, span.size)
@@ -185,12 +195,19 @@ class _Drawing:
         self.width += size
 
     def run(self, how: int, source: int, count: int, step: int = 1) -> None:
-        runs = self.runs
+        runs, to = self.runs, self.to
+        self.to += 1 if how == SUM else count
         if how == COPY and step == 1 and len(runs) >= STEP:
-            if runs[-STEP] == COPY and runs[-1] == 1 and runs[-3] + runs[-2] == source:
-                runs[-2] += count  # goes on where the last one ends
+            if runs[-5] == COPY and runs[-2] == 1 and runs[-4] + runs[-3] == source and runs[-1] + runs[-3] == to:
+                runs[-3] += count  # goes on where the last one ends
                 return
-        runs.extend([how, source, count, step])
+        runs.extend([how, source, count, step, to])
+
+
+def seen_from(viewer: int, value: int, seats: int) -> int:
+    """A piece with its owner, counted from the viewer on."""
+    owner = value & 7
+    return value - owner + (owner - viewer) % seats if value >= 8 and owner < seats else value
 
 
 def how_of(meaning: Meaning) -> int:

@@ -1,8 +1,8 @@
 """Many games side by side, stepped in one call. Observations, masks and results are written into rows that array libraries see directly."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from farshore.engine.ints import Ints, Octets, Shorts, i16, i64, octets, shorts, u8, zeros
+from farshore.engine.ints import COMPILED, Ints, Octets, Shorts, i16, i64, octets, shorts, u8, vec, zeros
 from farshore.engine.machine import NATURE, PHASE, SEATS, WINNERS, Buffer, State
 from farshore.engine.words import FarshoreError
 from farshore.lab.codec import Codec
@@ -16,17 +16,34 @@ PLAYING: Final = 0
 WON: Final = 1
 CUT_OFF: Final = 2  # left after too many decisions
 
+ROOM: Final = 4096  # positions that `look_ahead` shows at a time
+
+# Rows of objects that are looked at in every step: a vec hands them out without a check of their class.
+States: TypeAlias = "vec[State]"
+Lucks: TypeAlias = "vec[Luck]"
+Buffers: TypeAlias = "vec[Buffer]"
+
 
 class Batch:
     """`count` games of one `Rules`. Each has its own luck, so that a game does not depend on its neighbours.
 
     `learner` is the seat that is asked, EVERY_SEAT or BY_TURNS; the others are played at random, or by the quick policies: one for each
     game, since each knows its board.
-    A finished game gives place to a copy of one of the `starts`.
+    A finished game gives place to a copy of one of the `starts`. `still`: what the board file sets stays as it is while a game goes on,
+    and is written only when one begins.
     """
 
     def __init__(
-        self, codec: Codec, points: int, starts: list[State], count: int, seed: int, learner: int, policies: list[Quick], limit: int
+        self,
+        codec: Codec,
+        points: int,
+        starts: list[State],
+        count: int,
+        seed: int,
+        learner: int,
+        policies: list[Quick],
+        limit: int,
+        still: bool = False,
     ) -> None:
         rules = codec.rules
         self.codec = codec
@@ -39,9 +56,13 @@ class Batch:
         self.learner: i64 = learner
         self.policies = policies
         self.limit: i64 = limit
-        self.lucks: list[Luck] = []
-        self.games: list[State] = []
-        self.legal: list[Buffer] = []
+        self.still = still
+        lucks = [Luck(seed * 1_000_003 + number) for number in range(count)]
+        states = [starts[0]] * count
+        legal = [Buffer(int(rules.n_actions) + 1) for _ in range(count)]
+        self.lucks: Lucks = vec[Luck](lucks) if COMPILED else lucks  # type: ignore[assignment]
+        self.games: States = vec[State](states) if COMPILED else states  # type: ignore[assignment]
+        self.legal: Buffers = vec[Buffer](legal) if COMPILED else legal  # type: ignore[assignment]
         self.learners: Ints = zeros(count)
         self.played: Ints = zeros(count)  # decisions in the present game
         self.out = Buffer(int(rules.width) + 1)
@@ -54,16 +75,18 @@ class Batch:
         self.rewards: Shorts = shorts(count)
         self.points: Shorts = shorts(count * int(rules.seats))  # as everybody sees them; at the end those of the game that ended
         self.choices: Ints = zeros(count)  # filled by `choose`
+        # filled by `look_ahead`, which many never call
+        self.ahead: Shorts = shorts(0)
+        self.ahead_game: Ints = zeros(0)
+        self.ahead_action: Ints = zeros(0)
+        self.ahead_count: i64 = 0
         self.decisions: i64 = 0  # of all seats, over all games
         self.finished: i64 = 0
         for number in range(count):
-            self.lucks.append(Luck(seed * 1_000_003 + number))
-            self.legal.append(Buffer(int(rules.n_actions) + 1))
-            self.games.append(starts[0])
             self.learners[number] = number % rules.seats if learner == BY_TURNS else learner
             self.begin(number)
             self.go_on(number)
-            self.show(number)
+            self.show(number, True)
 
     def begin(self, number: i64) -> None:
         """Another game at this place."""
@@ -113,8 +136,8 @@ class Batch:
             at = cells[PHASE]
         return False
 
-    def show(self, number: i64) -> None:
-        """Write what the seat that is asked may know, and what it may do."""
+    def show(self, number: i64, anew: bool) -> None:
+        """Write what the seat that is asked may know, and what it may do. `anew`: in a game that has just begun."""
         s = self.games[number]
         learner = self.learners[number]
         seat = learner if learner >= 0 else s.rules.lowest[s.cells[SEATS]]
@@ -129,7 +152,10 @@ class Batch:
         s.rules.phase_row[s.cells[PHASE]].legal(s, seat, legal)
         for i in range(legal.n):
             masks[base + items[i]] = 1
-        self.codec.write(s, seat, self.observations, number * self.width)
+        if anew or not self.still:
+            self.codec.write(s, seat, self.observations, number * self.width)
+        else:
+            self.codec.write_again(s, seat, self.observations, number * self.width)
 
     def step(self, actions: Ints) -> None:
         """Carry out one action in each game, and what follows up to the next question. All are checked before any is carried out."""
@@ -153,7 +179,7 @@ class Batch:
                 self.points[number * seats + other] = i16(s.cells[self.points_at + other])
             if not on:
                 self.end(number, s, seat)
-            self.show(number)
+            self.show(number, not on)
 
     def end(self, number: i64, s: State, seat: i64) -> None:
         """Say how a game went, and begin another."""
@@ -176,3 +202,34 @@ class Batch:
             legal = self.legal[number]
             choices[number] = legal.items[luck.below(legal.n)]
         return choices
+
+    def look_ahead(self, first: i64) -> i64:
+        """Write what each legal action would lead to, up to the next draw of nature or question, as the seat that is asked would see it.
+
+        Begins with game `first`, leaves out games with nothing to choose, and returns the first game for which there was no more room.
+        """
+        room: i64 = ROOM if self.actions < ROOM else self.actions
+        if len(self.ahead_game) == 0:
+            self.ahead = shorts(int(room * self.width))
+            self.ahead_game = zeros(int(room))
+            self.ahead_action = zeros(int(room))
+        at: i64 = 0
+        number = first
+        while number < self.count:
+            legal = self.legal[number]
+            if legal.n > 1:
+                if at + legal.n > room:
+                    break
+                s = self.games[number]
+                seat = i64(self.seat[number])
+                items = legal.items
+                for i in range(legal.n):
+                    after = State(s.rules, s.cells[:])
+                    after.apply(seat, items[i])
+                    self.codec.write(after, seat, self.ahead, at * self.width)
+                    self.ahead_game[at] = number
+                    self.ahead_action[at] = items[i]
+                    at += 1
+            number += 1
+        self.ahead_count = at
+        return number

@@ -31,7 +31,7 @@ np = need("numpy", "lab")
 gymnasium = need("gymnasium", "lab")
 VectorEnv: Any = gymnasium.vector.VectorEnv
 
-GAMES_PER_BOARD = 4  # that end before a new board is dealt
+GAMES_PER_BOARD = 8  # that end before a new board is dealt
 LONGEST = 20_000  # decisions of all seats in a game
 
 
@@ -74,7 +74,8 @@ class VectorGames:
         starts = [first, *(self._deal() for _ in range(boards - 1))]
         policies = [Quick(Ground(self._kit)) for _ in range(count)] if others == "quick" else []
         points = int(self._kit.part(Victory).points)
-        self._batch = Batch(self.spans.codec, points, starts, count, seed, asked, policies, limit)
+        still = all(box.keeps_board for box in self._kit.boxes)
+        self._batch = Batch(self.spans.codec, points, starts, count, seed, asked, policies, limit, still)
         self.count = count
         self.observations: Array = _seen(self._batch.observations, np.int16).reshape(count, self.spans.width)
         self.masks: Array = _seen(self._batch.masks, np.bool_).reshape(count, self.spans.actions)
@@ -103,8 +104,25 @@ class VectorGames:
 
     def random_actions(self) -> Array:
         """A legal action for each game."""
-        chosen = self._batch.choose(self._luck)
-        return np.frombuffer(chosen, dtype=np.int64).copy() if COMPILED else np.array(chosen, dtype=np.int64)
+        return _numbers(self._batch.choose(self._luck))
+
+    def look_ahead(self) -> tuple[Array, Array, Array]:
+        """What each legal action would lead to, up to the next draw of nature or question, as the seat that is asked would see it.
+
+        Gives observations, and for each the number of its game and its action. Games with one legal action are left out.
+        The actions are tried on the true position: the few whose outcome shows something hidden (a monopoly) show it here.
+        """
+        rows: list[Array] = []
+        games: list[Array] = []
+        actions: list[Array] = []
+        batch, first = self._batch, 0
+        while first < self.count:
+            first = int(batch.look_ahead(first))
+            count = int(batch.ahead_count)
+            rows.append(np.frombuffer(batch.ahead, dtype=np.int16)[: count * self.spans.width].reshape(count, self.spans.width).copy())
+            games.append(_numbers(batch.ahead_game)[:count])
+            actions.append(_numbers(batch.ahead_action)[:count])
+        return np.concatenate(rows), np.concatenate(games), np.concatenate(actions)
 
     @property
     def decisions(self) -> int:
@@ -131,6 +149,11 @@ def _seen(row: Any, kind: Any) -> Array:
     array = np.frombuffer(row, dtype=kind)
     array.flags.writeable = False
     return array
+
+
+def _numbers(row: Any) -> Array:
+    """A copy of a row of the engine's."""
+    return np.frombuffer(row, dtype=np.int64).copy() if COMPILED else np.array(row, dtype=np.int64)
 
 
 class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing

@@ -71,6 +71,18 @@ def test_an_answer_to_another_question_is_no_answer() -> None:
     assert chair.left == 3
 
 
+def test_each_attempt_has_its_time_and_other_answers_lengthen_none() -> None:
+    game, chair, clock = table(patience=5)
+    chair.ask()
+    clock.now = 4
+    chair.answer(7, game.legal(0)[0])
+    assert chair.time_left() == 1
+    chair.answer(0, -1)
+    assert (chair.time_left(), chair.left) == (5, 2)
+    clock.now = 20
+    assert chair.time_left() == 0
+
+
 def test_the_player_is_told_no_secrets() -> None:
     game, chair, _ = table()
     luck = Luck(1)
@@ -145,6 +157,16 @@ def test_the_example_client() -> None:
     done = subprocess.run([*command, *game], capture_output=True, text=True, timeout=250, check=True)
     assert done.stdout.splitlines()[0] == "The Duel: I hold seat 0 of 2."
     assert "won; points" in done.stdout
+
+
+@pytest.mark.slow
+def test_the_example_client_over_mcp() -> None:
+    """A real client and a real server, over standard input and output."""
+    command = [sys.executable, str(ROOT / "examples" / "mcp_client.py"), "--questions", "3", "--", sys.executable, "-m", "farshore", "mcp"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=250, check=True)
+    lines = done.stdout.splitlines()
+    assert lines[:2] == ["tools: games, new_game, look, act", "There is no action -1 in this game."]
+    assert [line.split(":")[0] for line in lines[2:]] == ["0", "1", "2"]
 
 
 def test_a_game_over_mcp() -> None:

@@ -95,9 +95,12 @@ class Chair:
             return self._mistake(str(error))
         return self._on({"type": "done", "number": self.number, "action": action})
 
+    def time_left(self) -> float:
+        """Seconds until an answer is late; what answers another question does not lengthen it."""
+        return max(0.0, self.patience - (self.clock() - self.since))
+
     def late(self) -> Message:
         """The time for an answer is over."""
-        self.since = self.clock()
         return self._mistake(f"There was no answer within {self.patience:g} seconds.")
 
     def unreadable(self) -> Message:
@@ -106,6 +109,7 @@ class Chair:
 
     def _mistake(self, sentence: str) -> Message:
         self.left -= 1
+        self.since = self.clock()
         if self.left > 0:
             return {"type": "refused", "number": self.number, "sentence": sentence, "left": self.left}
         action = decide(self.game, self.seat, self.bots[self.seat], self.lucks[self.seat])

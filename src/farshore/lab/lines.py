@@ -33,7 +33,7 @@ def hold(chair: Chair, source: Iterable[str] | None = None, sink: TextIO | None 
 def _reply(chair: Chair, lines: "queue.Queue[str | None]") -> Message | None:
     """What is to be said to the next line, or to the silence; None if the player is gone."""
     try:
-        line = lines.get(timeout=chair.patience)
+        line = lines.get(timeout=chair.time_left())
     except queue.Empty:
         return chair.late()
     if line is None:

@@ -206,14 +206,18 @@ def checks(python: Path) -> list[Check]:
     pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "--durations=12"]
     once = " and not once" if has_compiler() else ""  # they run with the compiled build
     guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
+
+    def tests(path: Path, build: str, chosen: str) -> int:
+        return run([*pytest, "-m", chosen], path, FARSHORE_BUILD=build, FARSHORE_REQUIRE_LAB="1")
+
     return [
         Check("style: ruff", "", lambda: run([python, "-m", "ruff", "check", "."])),
         Check("types: mypy --strict", "", lambda: run([python, "-m", "mypy", "--strict", "src", "tests", "tools", "setup.py"])),
         Check("page: types and warnings", "", lambda: run([python, "tools/page.py", "--check"])),
         Check("page: build", "", lambda: run([python, "tools/page.py", "--no-check"])),
-        Check("tests, plain build", "", lambda: run([*pytest, "-m", "not browser" + once], plain, FARSHORE_BUILD="plain")),
+        Check("tests, plain build", "", lambda: tests(plain, "plain", "not browser" + once)),
         Check("compile", "compiled", lambda: build(python)),
-        Check("tests, compiled build", "compiled", lambda: run([*pytest, "-m", "not browser"], COMPILED, FARSHORE_BUILD="compiled")),
+        Check("tests, compiled build", "compiled", lambda: tests(COMPILED, "compiled", "not browser")),
         Check("tests in the browser", "browser", lambda: browse(python)),
         Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", plain, COMPILED])),
         Check("every rule has a test", "", lambda: run([python, "tools/rules.py", "--strict"])),
@@ -238,7 +242,8 @@ def test(arguments: list[str]) -> int:
     python = tools("build", *LAB)
     if "--quick" in arguments:
         rest = [argument for argument in arguments if argument != "--quick"]
-        return run([python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest], ROOT / "src")
+        quick: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest]
+        return run(quick, ROOT / "src", FARSHORE_REQUIRE_LAB="1")
     if arguments:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
     compiler, browser, hosting = has_compiler(), bool(chromium()), services()

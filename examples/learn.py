@@ -1,165 +1,192 @@
-"""A learner that learns: a small policy-value network, from nothing, against the engine's own players.
+"""A learner that learns: a small network that judges positions, from nothing, by playing against itself.
 
-    python examples/learn.py --minutes 60 --out net.npz
-    farshore tournament duel --bots net.npz,easy --set target=10 --games 400
+    python examples/learn.py --minutes 60 --out net.npz --log curve.jsonl
+    farshore tournament base --bots net.npz,easy --set trade=false --games 400
 
-The method is proximal policy optimisation with generalised advantages (Schulman and others, 2015 and 2017), in NumPy. The other seat
-plays at random first, and by the quick policy as soon as the learner wins most of its games; each line of the log says how it went.
+All seats of many games are played by the same network. A seat looks at what each of its actions would lead to and mostly takes what the
+network likes best. When a game is over, each of its seats learns from its own positions, from the last to the first: the target is the
+outcome at the end, mixed on the way back with what the network thought in between (temporal differences with traces, Sutton 1988; it is how
+Tesauro's backgammon player learnt). It is NumPy and one thread, with --torch (extra `torch`) PyTorch where weights are changed; minutes are
+those of the processor.
 """
 
 import argparse
 import json
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from farshore.lab.network import Network
-from farshore.lab.observation import Array, Features
+from farshore.lab.gist import Gist
+from farshore.lab.network import Network, chance
+from farshore.lab.observation import Array
 from farshore.lab.vector import VectorGames
 
-GAMES, STEPS, BATCH, EPOCHS = 256, 64, 2048, 2
-DISCOUNT, TRACE, CLIP, ENTROPY, RATE = 0.997, 0.95, 0.2, 0.005, 7e-4
-POINT = 0.06  # reward for a point before the others; a win is 1
+GAMES, HIDDEN, BATCH, KEPT = 256, 128, 1024, 200_000
+TRACE = 0.9  # how much of a target is the outcome, and not what was thought one decision later
+WARMTH = 0.15  # how much chance there is in choosing, at first; it falls to a third
+RATE = 1e-3  # of learning, at first; it falls to a tenth
+USES = 2  # how often each position is learnt from, on average
 
 
-class Adam:
-    def __init__(self, weights: dict[str, Array]) -> None:
-        self.weights, self.time = weights, 0
-        self.mean = {name: np.zeros_like(row) for name, row in weights.items()}
-        self.square = {name: np.zeros_like(row) for name, row in weights.items()}
+class InNumPy:
+    """Changes the weights of a network so that it says the targets: Adam (Kingma and Ba, 2014) on the cross-entropy."""
 
-    def step(self, slopes: dict[str, Array], rate: float) -> None:
+    def __init__(self, network: Network) -> None:
+        self.network, self.weights, self.time = network, network.weights, 0
+        self.mean = {name: np.zeros_like(row) for name, row in self.weights.items()}
+        self.square = {name: np.zeros_like(row) for name, row in self.weights.items()}
+
+    def step(self, rows: Array, targets: Array, rate: float) -> None:
+        worth, held = self.network.forward(rows)
+        slopes = self.network.backward(held, ((chance(worth) - targets) / len(rows)).astype(np.float32))
         self.time += 1
-        size = float(np.sqrt(sum(float((row * row).sum()) for row in slopes.values())))
-        scale = min(1.0, 0.5 / (size + 1e-8))
         for name, slope in slopes.items():
-            slope = slope * np.float32(scale)
             self.mean[name] += np.float32(0.1) * (slope - self.mean[name])
             self.square[name] += np.float32(0.001) * (slope * slope - self.square[name])
             mean = self.mean[name] / np.float32(1 - 0.9**self.time)
             square = self.square[name] / np.float32(1 - 0.999**self.time)
-            self.weights[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-5))
+            self.weights[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-6))
+
+
+class InTorch:
+    """The same by PyTorch. Its tensors are the network's own arrays, so that what it learns is at once what the network plays."""
+
+    def __init__(self, network: Network) -> None:
+        torch = import_module("torch")
+        torch.set_num_threads(1)  # such small matrices are not worth a second one
+        self.torch = torch
+        self.weights = {name: torch.from_numpy(row).requires_grad_() for name, row in network.weights.items()}
+        self.adam = torch.optim.Adam(self.weights.values(), eps=1e-6)
+
+    def step(self, rows: Array, targets: Array, rate: float) -> None:
+        torch = self.torch
+        x = torch.from_numpy(rows)
+        for name in ("in", "mid"):
+            x = torch.relu(x @ self.weights[name][:-1] + self.weights[name][-1])
+        worth = (x @ self.weights["value"][:-1] + self.weights["value"][-1])[:, 0]
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(worth, torch.from_numpy(targets))
+        self.adam.zero_grad()
+        loss.backward()
+        self.adam.param_groups[0]["lr"] = rate
+        self.adam.step()
+
+
+def best(worth: Array, game: Array) -> Array:
+    """For each game the place of its best action; `game` ascends."""
+    order = np.lexsort((worth, game))
+    last = np.append(game[order][1:] != game[order][:-1], True)
+    return order[last]
 
 
 class Learner:
-    def __init__(self, game: str, seats: int, options: dict[str, Any], seed: int, games: int = GAMES) -> None:
-        self.how = {"game": game, "count": games, "seats": seats, "seed": seed, "learner": "turns", **options}
+    def __init__(self, game: str, seats: int, options: dict[str, Any], seed: int = 1, games: int = GAMES, torch: bool = False) -> None:
+        self.how = {"game": game, "count": games, "seats": seats, "seed": seed, **options}
         self.games = VectorGames(**self.how)
-        self.features = Features(self.games.spans)
-        self.network = Network.fresh(self.features.width, self.games.spans.actions, seed=seed)
-        self.adam = Adam(self.network.weights)
+        self.gist = Gist(self.games.spans)
+        self.network = Network.fresh(self.gist.width, HIDDEN, seed)
+        self.teacher: InNumPy | InTorch = InTorch(self.network) if torch else InNumPy(self.network)
         self.random = np.random.default_rng(seed)
-        self.lead = np.zeros(games, dtype=np.float32)
-        self.steps = 0
+        self.seen: list[list[list[tuple[Array, float]]]] = [[[] for _ in range(seats)] for _ in range(games)]  # by game and seat
+        self.rows = np.zeros((KEPT, self.gist.width), dtype=np.float32)
+        self.targets = np.zeros(KEPT, dtype=np.float32)
+        self.kept = self.fresh = self.played = self.decisions = 0
 
-    def play_against(self, others: str) -> None:
-        self.games = VectorGames(**{**self.how, "others": others, "seed": int(self.random.integers(1 << 30))})
-        self.lead[:] = 0
+    def step(self, warmth: float, rate: float) -> None:
+        """One decision in each game, and what is learnt from the games that ended."""
+        games = self.games
+        chosen = games.masks.argmax(axis=1)  # where there is nothing to choose
+        rows, game, action = games.look_ahead()
+        seat = games.seat.copy()
+        if len(rows):
+            x = self.gist(rows)
+            worth, _ = self.network.forward(x)
+            taken = best(worth + warmth * self.random.gumbel(size=len(worth)), game)
+            chosen[game[taken]] = action[taken]
+            self.decisions += len(taken)
+            for number, row, thought in zip(game[taken].tolist(), x[taken], chance(worth[taken]).tolist(), strict=True):
+                self.seen[number][seat[number]].append((row, thought))
+        games.step(chosen)
+        for number in np.flatnonzero(games.done).tolist():
+            if games.won[number]:
+                self.played += 1
+                self.remember(self.seen[number], int(games.winners[number]))
+            self.seen[number] = [[] for _ in self.seen[number]]
+        while self.fresh * USES >= BATCH and self.kept >= min(KEPT, 8 * BATCH):
+            self.fresh -= BATCH // USES
+            self.improve(rate)
 
-    def collect(self, length: int = STEPS) -> tuple[dict[str, Array], int, int]:
-        """Play some steps; gives the samples, and how many games ended and were won."""
-        games, held = self.games, []
-        ended = won = 0
-        at = np.arange(games.count)
-        for _ in range(length):
-            rows, masks, seat = games.observations.copy(), games.masks.copy(), games.seat.copy()
-            chances, value, _ = self.network.forward(self.features(rows), masks)
-            gumbel = self.random.gumbel(size=chances.shape).astype(np.float32)
-            action = (chances + gumbel).argmax(axis=1)
-            games.step(action)
-            done = games.done.copy()
-            points = games.points.astype(np.float32)
-            own = points[at, seat]
-            points[at, seat] = -1
-            lead = np.where(done > 0, 0, POINT * (own - points.max(axis=1)))
-            reward = games.rewards + np.where(done > 0, 0, lead - self.lead)
-            self.lead = lead.astype(np.float32)
-            ended += int((done == 1).sum())
+    def remember(self, seats: list[list[tuple[Array, float]]], winners: int) -> None:
+        for seat, positions in enumerate(seats):
+            target = float(winners >> seat & 1)
+            for row, thought in reversed(positions):
+                at = self.kept % KEPT
+                self.rows[at], self.targets[at] = row, target
+                self.kept += 1
+                self.fresh += 1
+                target = TRACE * target + (1 - TRACE) * thought
+
+    def improve(self, rate: float) -> None:
+        chosen = self.random.integers(min(self.kept, KEPT), size=BATCH)
+        self.teacher.step(self.rows[chosen], self.targets[chosen], rate)
+
+    def against(self, others: str, count: int = 200, seed: int = 7) -> float:
+        """How often the network wins, one seat in each game, against the engine's own players."""
+        games = VectorGames(**{**self.how, "count": min(100, count), "learner": "turns", "others": others, "seed": seed})
+        won = ended = 0
+        while ended < count:
+            chosen = games.masks.argmax(axis=1)
+            rows, game, action = games.look_ahead()
+            if len(rows):
+                taken = best(self.network.forward(self.gist(rows))[0], game)
+                chosen[game[taken]] = action[taken]
+            games.step(chosen)
+            ended += int((games.done > 0).sum())
             won += int((games.rewards > 0).sum())
-            held.append((rows, masks, action, chances[at, action], value, reward.astype(np.float32), done > 0))
-        _, last, _ = self.network.forward(self.features(games.observations), games.masks)
-        self.steps += length * games.count
-        return self._samples(held, last), ended, won
-
-    def _samples(self, held: list[tuple[Array, ...]], last: Array) -> dict[str, Array]:
-        rows, masks, action, chance, value, reward, done = (np.stack(column) for column in zip(*held, strict=True))
-        gain = np.zeros_like(value)
-        running = np.zeros(value.shape[1], dtype=np.float32)
-        for t in range(len(value) - 1, -1, -1):
-            after = (last if t == len(value) - 1 else value[t + 1]) * ~done[t]
-            running = reward[t] + DISCOUNT * after - value[t] + DISCOUNT * TRACE * running * ~done[t]
-            gain[t] = running
-        found = {"rows": rows, "masks": masks, "action": action, "chance": chance, "gain": gain, "target": np.clip(gain + value, -1, 1)}
-        free = (masks.sum(axis=2) > 1).reshape(-1)  # where there is nothing to choose there is nothing to learn
-        return {name: part.reshape(-1, *part.shape[2:])[free] for name, part in found.items()}
-
-    def improve(self, samples: dict[str, Array], rate: float) -> None:
-        size = len(samples["action"])
-        for _ in range(EPOCHS):
-            order = self.random.permutation(size)
-            for start in range(0, size - BATCH // 2, BATCH):
-                chosen = order[start : start + BATCH]
-                batch = {name: part[chosen] for name, part in samples.items()}
-                self.adam.step(self._slopes(batch), rate)
-
-    def _slopes(self, batch: dict[str, Array]) -> dict[str, Array]:
-        count = len(batch["action"])
-        at = np.arange(count)
-        logs, value, held = self.network.forward(self.features(batch["rows"]), batch["masks"])
-        chances = np.exp(logs)
-        gain = batch["gain"]
-        gain = (gain - gain.mean()) / (gain.std() + np.float32(1e-6))
-        ratio = np.exp(logs[at, batch["action"]] - batch["chance"])
-        counts = np.where(gain > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
-        push = np.where(counts, gain * ratio, 0)[:, None]
-        by_logits = push * chances
-        by_logits[at, batch["action"]] -= push[:, 0]
-        plain = np.where(batch["masks"], logs, 0)
-        spread = -(chances * plain).sum(axis=1, keepdims=True)
-        by_logits += ENTROPY * chances * (plain + spread)
-        by_value = value - batch["target"]
-        return self.network.backward(held, (by_logits / count).astype(np.float32), (by_value / count).astype(np.float32))
+        return won / ended
 
 
-def learn(learner: Learner, minutes: float, out: Path, log: Path | None, iterations: int | None = None) -> list[dict[str, Any]]:
-    """Learn until the time is over, and save the network every now and then."""
-    begin, others, curve, recent = time.time(), "random", [], [(0, 0)]
-    number = 0
-    while time.time() - begin < 60 * minutes and (iterations is None or number < iterations):
-        samples, ended, won = learner.collect()
-        share = min(1.0, (time.time() - begin) / (60 * minutes)) if iterations is None else number / iterations
-        learner.improve(samples, RATE * (1 - 0.9 * share))
-        recent = [*recent[-19:], (ended, won)]
-        games, wins = sum(row[0] for row in recent), sum(row[1] for row in recent)
-        number += 1
-        if number % 10 == 0 or number == iterations:
-            spent = round((time.time() - begin) / 60, 2)
-            row = {"minutes": spent, "steps": learner.steps, "against": others, "games": games, "won": round(wins / max(1, games), 3)}
+def learn(
+    learner: Learner, minutes: float, out: Path, log: Path | None = None, every: float = 5.0, games: int = 200
+) -> list[dict[str, Any]]:
+    """Learn until the time is over. Every few minutes the network is tried and saved; the time for that is not counted."""
+    begin, told, curve = time.process_time(), 1.0, []
+    while True:
+        spent = (time.process_time() - begin) / 60
+        share = min(1.0, spent / minutes)
+        learner.step(WARMTH * (1 - 0.7 * share), RATE * (1 - 0.9 * share))
+        if spent >= min(told, minutes):
+            pause = time.process_time()
+            row: dict[str, Any] = {"minutes": round(spent, 1), "games": learner.played, "decisions": learner.decisions}
+            row |= {others: round(learner.against(others, games), 3) for others in ("random", "quick")}
             curve.append(row)
             print(json.dumps(row), flush=True)
             if log is not None:
                 log.write_text("".join(json.dumps(line) + "\n" for line in curve), encoding="utf-8")
-            learner.network.save(out, learner.games.spans, steps=learner.steps, minutes=spent)
-        if others == "random" and games > 300 and wins > 0.9 * games:
-            others, recent = "quick", [(0, 0)]
-            learner.play_against(others)
-    learner.network.save(out, learner.games.spans, steps=learner.steps)
-    return curve
+            learner.network.save(out, learner.games.spans, **row)
+            learner.network.save(out.with_stem(f"{out.stem}-{round(spent):02}"), learner.games.spans, **row)
+            if spent >= minutes:
+                return curve
+            told = every if told < every else told + every
+            begin += time.process_time() - pause
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="duel")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--target", type=int, default=10, help="points to win")
-    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--game", default="base")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--trade", action="store_true", help="with trade between players")
+    parser.add_argument("--torch", action="store_true", help="change the weights by PyTorch")
+    parser.add_argument("--minutes", type=float, default=60.0, help="of the processor")
+    parser.add_argument("--every", type=float, default=5.0, metavar="MINUTES", help="try and save the network so often")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("net.npz"))
     parser.add_argument("--log", type=Path)
     chosen = parser.parse_args()
-    learn(Learner(chosen.game, chosen.seats, {"target": chosen.target}, chosen.seed), chosen.minutes, chosen.out, chosen.log)
+    learner = Learner(chosen.game, chosen.seats, {"trade": chosen.trade}, chosen.seed, torch=chosen.torch)
+    learn(learner, chosen.minutes, chosen.out, chosen.log, chosen.every)
 
 
 if __name__ == "__main__":

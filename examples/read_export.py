@@ -1,14 +1,22 @@
-"""Go through an export of any size with the memory of one batch: how often does each seat win, and what do winners do more often?
+"""Go through an export of any size with the memory of one part: how often does each seat win, and what do winners do more often?
 
     farshore export base --bots medium --games 200 --out games/
     python examples/read_export.py games/
 """
 
 import json
+import resource
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
+
+
+def parts(folder: Path) -> Iterator[pl.DataFrame]:
+    """All rows with all columns, some games at a time: what a training loop does."""
+    for part in sorted(folder.glob("*.parquet")):
+        yield pl.read_parquet(part)
 
 
 def main(folder: Path) -> None:
@@ -18,8 +26,13 @@ def main(folder: Path) -> None:
     print(f"{about['game']} for {about['seats']}: {about['games']} games, {rows:,} decisions, codec {about['codec']}")
     won = lazy.group_by("seat").agg((pl.col("outcome") == 1).mean().alias("in won games"), pl.len().alias("decisions")).sort("seat")
     print(won.collect(engine="streaming"))
-    open_now = pl.col("mask").arr.sum().alias("open")
-    print(lazy.select(open_now).select(pl.col("open").mean()).collect(engine="streaming").item(), "actions are open on average")
+    seen = opened = 0
+    for frame in parts(folder):
+        opened += frame["mask"].arr.sum().sum()
+        seen += sum(frame[f"obs: {span['name']}"].to_numpy().nbytes for span in about["spans"])
+    print(f"{opened / rows:.1f} actions are open on average")
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{seen / 1e6:,.0f} MB of observations went by; {memory:,.0f} MB of memory at most")
 
 
 if __name__ == "__main__":

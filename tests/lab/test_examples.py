@@ -15,9 +15,10 @@ from farshore.bots import bot_named
 from farshore.engine.words import FarshoreError
 from farshore.game import make
 from farshore.lab import export
+from farshore.lab.gist import Gist
 from farshore.lab.gym_env import SeatEnv
-from farshore.lab.network import Network, load
-from farshore.lab.observation import Features, Spans
+from farshore.lab.network import Network, chance, load
+from farshore.lab.observation import Spans
 from farshore.simulate import plan
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -66,19 +67,16 @@ def test_the_notebook_ends_with_a_plot(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_slopes_are_those_of_the_network() -> None:
     """Against differences, weight by weight."""
     random = np.random.default_rng(1)
-    network = Network.fresh(6, 5, hidden=4, seed=1)
+    network = Network.fresh(6, hidden=4, seed=1)
     network.weights = {name: (row + random.standard_normal(row.shape)).astype(np.float64) for name, row in network.weights.items()}
-    x, masks = random.standard_normal((3, 6)), np.array([[1, 1, 0, 1, 1]] * 3, dtype=bool)
-    chosen = np.array([0, 3, 4])
+    x, targets = random.standard_normal((3, 6)), np.array([0.0, 1.0, 0.3])
 
     def loss() -> float:
-        logs, value, _ = network.forward(x, masks)
-        return float(-logs[np.arange(3), chosen].sum() + 0.5 * (value**2).sum())
+        chances = chance(network.forward(x)[0])
+        return float(-(targets * np.log(chances) + (1 - targets) * np.log(1 - chances)).sum())
 
-    logs, value, held = network.forward(x, masks)
-    by_logits = np.exp(logs)
-    by_logits[np.arange(3), chosen] -= 1
-    slopes = network.backward(held, by_logits, value)
+    worth, held = network.forward(x)
+    slopes = network.backward(held, chance(worth) - targets)
     for name, row in network.weights.items():
         for at in [(0, 0), (row.shape[0] - 1, row.shape[1] - 1), (1, 0)]:
             old = row[at]
@@ -92,17 +90,22 @@ def test_the_slopes_are_those_of_the_network() -> None:
 
 def test_the_learner_saves_a_network_that_is_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     learn = example("learn")
-    monkeypatch.setattr(learn, "BATCH", 64)
-    learner = learn.Learner("duel", 2, {"target": 4}, seed=1, games=8)
+    monkeypatch.setattr(learn, "BATCH", 16)
+    monkeypatch.setattr(learn, "HIDDEN", 16)
+    learner = learn.Learner("duel", 2, {"target": 3}, seed=1, games=8)
     before = {name: row.copy() for name, row in learner.network.weights.items()}
-    file = tmp_path / "net.npz"
-    curve = learn.learn(learner, 10, file, tmp_path / "curve.jsonl", iterations=2)
-    assert curve[-1]["steps"] == learner.steps == 2 * 8 * learn.STEPS
+    while learner.played < 8:
+        learner.step(0.5, 1e-3)
+    assert learner.kept > 8 * learn.BATCH
     assert any((before[name] != row).any() for name, row in learner.network.weights.items())
+    assert 0 <= learner.targets.min() < learner.targets.max() <= 1
+    file = tmp_path / "net.npz"
+    curve = learn.learn(learner, 1e-6, file, tmp_path / "curve.jsonl", games=2)
+    assert [json.loads(line) for line in (tmp_path / "curve.jsonl").read_text().splitlines()] == curve
     network, note = load(file)
-    assert note["codec"] == learner.games.spans.version
+    assert (note["codec"], note["games"]) == (learner.games.spans.version, str(learner.played))
     assert all((network.weights[name] == row).all() for name, row in learner.network.weights.items())
-    env = SeatEnv("duel", opponents=str(file), target=4, limit=40)
+    env = SeatEnv("duel", opponents=str(file), target=3, limit=40)
     _, info = env.reset(seed=1)
     over = cut = False
     while not (over or cut):
@@ -110,12 +113,45 @@ def test_the_learner_saves_a_network_that_is_a_bot(tmp_path: Path, monkeypatch: 
     assert {seat for seat, _ in env.game.actions} >= {0, 1}
 
 
+def test_pytorch_learns_the_same() -> None:
+    """The one package that `./dev test` does not bring: from the usual index it is gigabytes, for graphics cards."""
+    pytest.importorskip("torch")
+    learn = example("learn")
+    random = np.random.default_rng(1)
+    rows, targets = random.standard_normal((64, 6)).astype(np.float32), random.random(64).astype(np.float32)
+    networks = [Network.fresh(6, hidden=8, seed=2) for _ in range(2)]
+    for network, teacher in zip(networks, (learn.InNumPy, learn.InTorch), strict=True):
+        taught = teacher(network)
+        for _ in range(5):
+            taught.step(rows, targets, 1e-3)
+    for name, row in networks[0].weights.items():
+        assert networks[1].weights[name] == pytest.approx(row, abs=1e-4)
+        assert (row != Network.fresh(6, hidden=8, seed=2).weights[name]).any()
+
+
+def test_targets_go_from_the_outcome_back_to_what_was_thought() -> None:
+    learn = example("learn")
+    learner = learn.Learner("duel", 2, {"target": 3}, games=1)
+    row = np.zeros(learner.gist.width, dtype=np.float32)
+    learner.remember([[(row, 0.2), (row, 0.6)], [(row, 0.5)]], winners=0b01)
+    assert learner.kept == 3
+    assert learner.targets[:3].tolist() == pytest.approx([1.0, learn.TRACE + (1 - learn.TRACE) * 0.6, 0.0])
+    assert learn.best(np.array([1, 3, 2, 5, 4]), np.array([0, 0, 0, 7, 7])).tolist() == [1, 3]
+
+
 def test_a_network_plays_only_what_it_has_learnt(tmp_path: Path) -> None:
     spans = Spans.of(make("duel", seed=1))
     file = tmp_path / "net.npz"
-    Network.fresh(Features(spans).width, spans.actions, hidden=8).save(file, spans)
+    network = Network.fresh(Gist(spans).width, hidden=8)
+    network.save(file, spans)
     with pytest.raises(FarshoreError, match="has learnt duel"):
         tournament.run(tournament.contest("base", [str(file), "random"], games=1, seats=3))
+    network.save(file, spans, codec="1.1-0123456789ab")
+    with pytest.raises(FarshoreError, match=r"codec 1\.1-0123456789ab.* and this is duel \(codec "):
+        tournament.run(tournament.contest("duel", [str(file), "random"], games=1))
+    network.save(file, spans, gist=0)
+    with pytest.raises(FarshoreError, match=r"\(gist 0\); this Farshore reads"):
+        bot_named(str(file))
     with pytest.raises(FarshoreError, match="no file"):
         bot_named(str(tmp_path / "none.npz"))
     (tmp_path / "bad.npz").write_text("no network", encoding="utf-8")

@@ -1,13 +1,16 @@
 """What a learner sees: all that its seat may know, nothing else, the same on every board of a game."""
 
+import numpy as np
 import pytest
 
+from farshore.board.grid import hexes_of_corner
 from farshore.catalogue import GAMES
 from farshore.engine.layout import Owned, Seat, SeatOrNobody, SeatSet, Span
 from farshore.engine.machine import NATURE, Buffer
 from farshore.engine.sight import sample, view
 from farshore.game import Game, make
 from farshore.lab.actions import action_table
+from farshore.lab.gist import Gist
 from farshore.lab.observation import Features, Spans
 from farshore.luck import Luck
 from farshore.playing import Tally, draw, play_randomly
@@ -124,3 +127,34 @@ def test_nature_has_no_number_of_a_player() -> None:
     spans = Spans.of(game)
     assert spans.actions == int(game.state.rules.n_actions)
     assert all(action >= spans.actions for action in game.state.legal_list(NATURE))
+
+
+@every_game
+def test_every_game_has_a_gist(name: str) -> None:
+    game = make(name, seed=2)
+    spans = Spans.of(game)
+    gist = Gist(spans)
+    rows = gist(np.stack([spans.observe(game, seat) for seat in range(game.seats)]))
+    assert rows.shape == (game.seats, gist.width)
+    assert np.isfinite(rows).all()
+
+
+def test_the_gist_tells_what_buildings_yield() -> None:
+    """The pips around a founded settlement, over all terrains."""
+    game = make("base", seats=3, seed=7, first=0)
+    spans = Spans.of(game)
+    gist = Gist(spans)
+    state = game.state.copy()
+    before = gist(spans.observe(state, 0))[0]
+    state.apply(0, state.legal_list(0)[0])
+    after = gist(spans.observe(state, 0))[0]
+    corner = game.choice(game.legal(0)[0], 0).place
+    assert corner is not None
+    assert len(corner) == 3
+    axis = state.rules.layout.by_name["token"].axis
+    assert axis is not None
+    tokens = [int(token) for token in spans.split(spans.observe(state, 0))["token"]]
+    around = [tokens[axis.index[at]] for at in hexes_of_corner(corner) if at in axis.index]
+    pips = sum([6 - abs(7 - token) for token in around if token])
+    yields = slice(gist.width - 3 * 12, gist.width - 3 * 5)  # of three seats, by seven terrains; before the last five numbers of each
+    assert (after - before)[yields].sum() == pytest.approx(pips / 8)

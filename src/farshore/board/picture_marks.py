@@ -18,7 +18,7 @@ def title_of(name: str) -> str:
 def under_pieces(scene: Scene) -> list[str]:
     """Ways and cities: pieces stand on them."""
     land = {hexagon.at for hexagon in scene.hexes if hexagon.terrain != "sea"}
-    result = [way(mark, land) for mark in scene.marks if mark.kind in ("path", "double path")]
+    result = [way(mark, land) for mark in scene.marks if mark.kind in ("trade path", "double path")]
     return [text for text in result + [city(mark) for mark in scene.marks if mark.kind in CITIES] if text]
 
 

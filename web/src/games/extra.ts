@@ -8,6 +8,7 @@ import type { Key } from '../lib/i18n.svelte';
 import type { Language } from '../lib/settings.svelte';
 import type { Desk } from '../table/desk.svelte';
 import type { Act, Show } from '../table/show.svelte';
+import type { Theme } from '../table/theme';
 
 /** A sentence of the log. */
 export interface Told {
@@ -22,9 +23,25 @@ export interface Told {
 /** What the first of these events says; null: nothing. `me`: the seat that reads, if any. */
 export type Tell = (events: readonly EventView[], me: number | null, name: (seat: number) => string) => Told | null;
 
+/** Something done with what stands on the board, as a row of the panel where things are built: its verb, and the piece whose picture it has. */
+export interface Deed {
+  verb: string;
+  icon: string;
+}
+
+/** A fact of a seat that is counted in its panel, with its drawing. */
+export interface Stat {
+  fact: string;
+  icon: string;
+  /** The award that goes with it. */
+  award?: string;
+}
+
 type Seen = { desk: Desk; table: TableView };
 /** Panels by the place of the table that shows them. */
 export interface Panels {
+  /** What is printed on the map: `flat` below all pieces, else above them. */
+  map: Component<Seen & { theme: Theme; flat: boolean }>;
   /** Questions and what lasts, above the hand. */
   asks: Component<Seen & { small: boolean }>;
   /** Over the table, as long as there is something to show. */
@@ -43,6 +60,8 @@ export interface Extra {
   drawings: Record<string, string>;
   acts: Record<string, Act>;
   tell: readonly Tell[];
+  deeds?: readonly Deed[];
+  stats?: readonly Stat[];
   panels: Partial<Panels>;
 }
 

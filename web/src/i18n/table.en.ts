@@ -34,6 +34,8 @@ export const table = {
   'table.keeps': 'You keep {cards}',
   'table.keeps_nothing': 'It takes your last cards',
   'table.free': 'Free of charge',
+  'table.way': '{count} {count|step|steps}',
+  'table.toll': 'toll for {name}: {count} gold',
   'table.do.build': 'Build',
   'table.do.found': 'Put it here',
   'table.do.other': 'Move',

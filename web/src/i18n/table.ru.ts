@@ -36,6 +36,8 @@ export const table: Record<keyof typeof english, string> = {
   'table.keeps': 'Останется: {cards}',
   'table.keeps_nothing': 'Уйдут последние карты',
   'table.free': 'Бесплатно',
+  'table.way': '{count} {count|шаг|шага|шагов}',
+  'table.toll': 'пошлина для {name}: {count} зол.',
   'table.do.build': 'Строить',
   'table.do.found': 'Поставить',
   'table.do.other': 'Послать',

@@ -36,6 +36,8 @@ export const table: Record<keyof typeof english, string> = {
   'table.keeps': 'Залишиться: {cards}',
   'table.keeps_nothing': 'Підуть останні карти',
   'table.free': 'Безкоштовно',
+  'table.way': '{count} {count|крок|кроки|кроків}',
+  'table.toll': 'мито для {name}: {count} зол.',
   'table.do.build': 'Будувати',
   'table.do.found': 'Поставити',
   'table.do.other': 'Послати',

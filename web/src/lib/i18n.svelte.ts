@@ -2,6 +2,7 @@
  * Texts. `t('room.seats', {count: 3})` fills `{count}`; `{count|card|cards}` is the plural form that Intl.PluralRules picks: forms in the
  * order one, other (English) or one, few, many (Russian, Ukrainian).
  */
+import type { PageKey as EuropePageKey } from '../games/europe/words.en';
 import type { Key as BaseKey } from '../i18n/en';
 import type { EuropeKey } from '../i18n/europe.en';
 import type { KnightsKey } from '../i18n/knights.en';
@@ -9,7 +10,7 @@ import type { ProgressKey } from '../i18n/progress.en';
 import type { SeaKey } from '../i18n/sea.en';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = BaseKey | SeaKey | KnightsKey | ProgressKey | EuropeKey;
+export type Key = BaseKey | SeaKey | KnightsKey | ProgressKey | EuropeKey | EuropePageKey;
 export type Params = Record<string, string | number | boolean | null | undefined>;
 type Words = Record<string, string>;
 

@@ -1,23 +1,27 @@
 /*
- * What the base game doesn't need is loaded later: the words, drawings and panels of other boxes. A table asks for those of its boxes, once.
+ * What the base game doesn't need is loaded later: the words, drawings and panels of other boxes. A table asks for those of its boxes, and sees
+ * no others.
  */
 import { EXTRAS } from '../games/extra';
-import type { Extra, Panels, Tell } from '../games/extra';
+import type { Deed, Extra, Panels, Stat, Tell } from '../games/extra';
 import type { Act } from '../table/show.svelte';
 import { texts } from './i18n.svelte';
 
 class Later {
   #extras = $state.raw<Record<string, Extra | null>>({});
   #wanted = new Set<string>();
-  #here = $derived(Object.values(this.#extras).filter((extra) => extra !== null));
+  #boxes = $state.raw<readonly string[]>([]);
+  #here = $derived([...new Set(this.#boxes.map((box) => this.#extras[box]).filter((extra) => extra !== undefined && extra !== null))]);
 
   drawings: Record<string, string> = $derived(Object.assign({}, ...this.#here.map((extra) => extra.drawings)) as Record<string, string>);
   acts: Record<string, Act> = $derived(Object.assign({}, ...this.#here.map((extra) => extra.acts)) as Record<string, Act>);
+  deeds: readonly Deed[] = $derived(this.#here.flatMap((extra) => extra.deeds ?? []));
+  stats: readonly Stat[] = $derived(this.#here.flatMap((extra) => extra.stats ?? []));
   tell: readonly Tell[] = $derived(this.#here.flatMap((extra) => extra.tell));
 
   /** Every box's panel for a place of the table. */
   panels<Place extends keyof Panels>(place: Place): Panels[Place][] {
-    return [...new Set(this.#here.flatMap((extra) => (extra.panels[place] ? [extra.panels[place]] : [])))];
+    return this.#here.flatMap((extra) => (extra.panels[place] ? [extra.panels[place]] : []));
   }
 
   panel<Place extends keyof Panels>(place: Place): Panels[Place] | undefined {
@@ -30,6 +34,7 @@ class Later {
   }
 
   want(boxes: readonly string[] = Object.keys(EXTRAS)): void {
+    this.#boxes = boxes;
     for (const box of boxes) {
       const load = EXTRAS[box];
       if (!load || this.#wanted.has(box)) continue;

@@ -27,7 +27,7 @@ const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back',
 /** Picks something up and asks on: nothing is spent yet, and it can be put back. */
 export const LIFTS = 'move';
 /** What is done with a piece that stands there already. */
-const WITH_PIECES = new Set([LIFTS, 'activate', 'promote', 'chase']);
+const WITH_PIECES = new Set([LIFTS, 'activate', 'promote', 'chase', 'move_merchant', 'move_caravan', 'deliver']);
 /** Does this choice put something, rather than do something with what stands there? */
 export const puts = (choice: ChoiceView): boolean => !WITH_PIECES.has(choice.verb);
 /** The name under which lit places are filtered: the piece that is put, or what is done with one ("move", "move knight", "activate"). */
@@ -106,7 +106,8 @@ export class Desk {
   /** The question itself: the same as long as the same is asked. */
   promptKey = $derived(`${this.prompt?.key}|${this.prompt?.phase}|${this.prompt?.params.count}|${this.table?.turn.number}|${this.me}`);
   choices: ChoiceView[] = $derived(this.prompt?.choices ?? EMPTY);
-  lit: ChoiceView[] = $derived(this.choices.filter((choice) => choice.place && passes(choice, this.filter)));
+  /** Journeys are lit when they are asked for: there are many of them. */
+  lit: ChoiceView[] = $derived(this.choices.filter((choice) => choice.place && passes(choice, this.filter) && (this.filter || !this.resting || !choice.way)));
   spots: Spot[] = $derived.by(() => {
     const found = new Map<string, Spot>();
     for (const choice of this.lit) {
@@ -140,6 +141,8 @@ export class Desk {
     const hand = this.player?.hand;
     return hand && !('count' in hand) ? (hand as Cards) : {};
   });
+  /** What can be given away: the cards of the hand, and what else the bank deals in, such as gold. */
+  holding: Cards = $derived.by(() => Object.fromEntries(this.goods.map((good) => [good, this.hand[good] ?? Number(this.player?.facts[good] ?? 0)])));
   /** Seats in turn order, the own one last. */
   order: PlayerView[] = $derived.by(() => {
     const players = this.table?.players ?? [];

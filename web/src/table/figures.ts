@@ -19,10 +19,13 @@ function knight(level: number, state: string): string {
   );
 }
 
+/** Names of pieces that share a drawing. */
+const ALIKE: Record<string, string> = { 'trading post': 'post', 'neutral post': 'post', trader: 'merchant' };
+
 /** A piece as it is drawn for red; '' where there is no drawing. */
 export function figure(kind: string, state = ''): string {
   const level = LEVELS[kind];
   if (level && drawn('piece/knight-asleep')) return knight(level, STATES[kind] ?? (state || 'asleep'));
   if (kind === 'laid city') return `<g transform="translate(6 -2) rotate(90) scale(.86)">${drawing('piece/city')}</g>`;
-  return drawing(`piece/${kind}`).replace(GEM, TRACK_TONES[state] ?? '#FFF8E6');
+  return drawing(`piece/${ALIKE[kind] ?? kind}`).replace(GEM, TRACK_TONES[state] ?? '#FFF8E6');
 }

@@ -6,7 +6,7 @@ import { between, edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
 import type { Corner, Ground, Point } from './shape';
 
 /** What lies along its edge instead of standing on it. */
-const BEAMS = new Set(['road']);
+const BEAMS = new Set(['road', 'route', 'trade route']);
 const BESIDE: readonly Point[] = [[48, -26], [-48, -26], [50, 42], [-50, 42]];
 
 /** What a person means who taps an empty place, and what stands there next where something stands already; only for asking why not. */
@@ -56,6 +56,7 @@ function harbourGift(kind: string): string {
 export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[], colourOf: (seat: number) => string): Stand[] {
   const tokens = new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex.token !== null]));
   const guests = new Map<string, number>();
+  const keys = new Map<string, number>();
   const crowd = new Map<string, number>();
   for (const piece of pieces) crowd.set(piece.kind, (crowd.get(piece.kind) ?? 0) + 1);
   const hidden = new Set(pieces.filter((piece) => piece.kind in INSTEAD).map((piece) => `${INSTEAD[piece.kind]}@${keyOf(piece.at)}`));
@@ -75,10 +76,17 @@ export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[]
       order = 1e6 + y + 32 * scale;
     } else if (isEdge(piece.at)) {
       if (BEAMS.has(piece.kind)) order = y;
-      else y += 2;
+      else {
+        const guest = guests.get(place) ?? 0; // what stands on one edge stands side by side
+        guests.set(place, guest + 1);
+        x += 26 * guest;
+        y += 2 + 14 * guest;
+      }
     }
     const key = piece.seat === null && crowd.get(piece.kind) === 1 ? piece.kind : `${piece.kind}@${place}@${piece.seat}`;
-    return { key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, state: piece.state, art: pieceArt(piece.kind, colour, piece.at, piece.state) };
+    const again = keys.get(key) ?? 0;
+    keys.set(key, again + 1);
+    return { key: again ? `${key}@${again}` : key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, state: piece.state, art: pieceArt(piece.kind, colour, piece.at, piece.state) };
   });
   return result.sort((one, other) => one.order - other.order);
 }

@@ -134,4 +134,4 @@ class Net(GamePart):
         for city in self.cities:
             scene.marks.append(MarkScene("violet city" if city.violet else "brown city", city.at, city.gold, name=city.name))
         for path in range(self.n_paths):
-            scene.marks.append(MarkScene("double path" if self.double[path] else "path", self.path_place(path)))
+            scene.marks.append(MarkScene("double path" if self.double[path] else "trade path", self.path_place(path)))

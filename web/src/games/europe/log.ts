@@ -1,8 +1,7 @@
 /* Lines of the log about merchants, posts, routes and caravans. */
-import type { EventView } from '../lib/contract';
-import type { Told } from '../games/extra';
-import { named } from '../lib/i18n.svelte';
-import type { Key } from '../lib/i18n.svelte';
+import { named } from '../../lib/i18n.svelte';
+import type { Key } from '../../lib/i18n.svelte';
+import type { Tell } from '../extra';
 
 /** Events whose text is all there is to say. */
 const TELLING: readonly Key[] = [
@@ -11,8 +10,7 @@ const TELLING: readonly Key[] = [
 ];
 const PLAIN = new Map(TELLING.map((key) => [key.slice('log.'.length), key]));
 
-/** What the first of these events says; null: nothing. */
-export function tellEurope(events: readonly EventView[], _me: number | null, name: (seat: number) => string): Told | null {
+export const tell: Tell = (events, _me, name) => {
   const event = events[0]!;
   const key = PLAIN.get(event.event);
   if (!key) return null;
@@ -22,4 +20,4 @@ export function tellEurope(events: readonly EventView[], _me: number | null, nam
   if (typeof event.reason === 'string') params.reason = named('log.gold_for', event.reason);
   if ('taker' in event) params.taker = name(Number(event.taker));
   return { key, params, bundles: {}, more: 0 };
-}
+};

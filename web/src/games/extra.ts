@@ -40,14 +40,16 @@ export interface Stat {
 type Seen = { desk: Desk; table: TableView };
 /** Panels by the place of the table that shows them. */
 export interface Panels {
-  /** What is printed on the map: `flat` below all pieces, else above them. */
-  map: Component<Seen & { theme: Theme; flat: boolean }>;
+  /** What is printed on the map: `flat` below all pieces, else above them. `scale`: pixels for one unit of the board. */
+  map: Component<Seen & { theme: Theme; flat: boolean; scale: number }>;
   /** Questions and what lasts, above the hand. */
   asks: Component<Seen & { small: boolean }>;
   /** Over the table, as long as there is something to show. */
   over: Component<Seen & { show: Show; small: boolean }>;
   /** A chart beside the board; on small windows in a sheet, which `close` puts away. */
   chart: Component<Seen & { close?: () => void }>;
+  /** A row of the panel where things are built, which opens the chart where that has no place of its own. */
+  summary: Component<Seen & { open: () => void }>;
   /** Great works that are built stage by stage. */
   works: Component<Seen>;
   /** More cards in the hand, and one of them laid open. */

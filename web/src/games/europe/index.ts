@@ -5,6 +5,7 @@ import { ACTS } from './acts';
 import Map from './Map.svelte';
 import { tell } from './log';
 import Warehouse from './Warehouse.svelte';
+import WarehouseRow from './WarehouseRow.svelte';
 
 const found = import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true });
 const drawings = Object.fromEntries(Object.entries(found).map(([path, text]) => [path.slice('./art/'.length, -'.svg'.length), text]));
@@ -31,5 +32,5 @@ export const extra: Extra = {
     { fact: 'free goods', icon: 'stat-crate' },
     { fact: 'posts left', icon: 'stat-post' },
   ],
-  panels: { map: Map, chart: Warehouse },
+  panels: { map: Map, chart: Warehouse, summary: WarehouseRow },
 };

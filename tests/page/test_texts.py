@@ -11,7 +11,6 @@ from farshore.catalogue import GAMES
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "web" / "src"
 LANGUAGES = ("en", "ru", "uk")
-PARTS = ("table", "games", "sea", "knights", "progress", "people", "europe")
 FORMS = {"en": 2, "ru": 3, "uk": 3}
 ENTRY = re.compile(r"""^\s*'([\w.]+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`),?\s*(?://.*)?$""", re.MULTILINE)
 # keys put together from data: everything with this beginning is used
@@ -23,17 +22,36 @@ SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
 
 
 def texts(language: str) -> dict[str, str]:
+    """All of a language. A box comes without the other boxes, and may use the same key for a thing of its own."""
+    base = [SOURCE / "i18n" / name for name in (f"{language}.ts", f"table.{language}.ts", f"games.{language}.ts")]
+    others = sorted(set((SOURCE / "i18n").glob(f"*.{language}.ts")) - set(base)) + sorted((SOURCE / "games").glob(f"*/words.{language}.ts"))
     found: dict[str, str] = {}
-    for name in (f"{language}.ts", *(f"{part}.{language}.ts" for part in PARTS)):
-        text = (SOURCE / "i18n" / name).read_text(encoding="utf-8")
-        for key, *values in ENTRY.findall(text):
+    for file in base:
+        for key, text in _entries(file).items():
             assert key not in found, f"{key} is there twice in {language}"
-            found[key] = "".join(values)
+            found[key] = text
+    common = set(found)
+    for file in others:
+        entries = _entries(file)
+        assert not common & set(entries), f"{file.name} says again what the base game says"
+        found |= entries
     return found
 
 
+def _entries(file: Path) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key, *values in ENTRY.findall(file.read_text(encoding="utf-8")):
+        assert key not in found, f"{key} is there twice in {file.name}"
+        found[key] = "".join(values)
+    return found
+
+
+def _words(file: Path) -> bool:
+    return "i18n" in file.relative_to(SOURCE).parts or file.name.startswith("words.")
+
+
 def code() -> str:
-    files = [file for file in SOURCE.rglob("*") if file.suffix in (".ts", ".svelte") and "i18n" not in file.relative_to(SOURCE).parts]
+    files = [file for file in SOURCE.rglob("*") if file.suffix in (".ts", ".svelte") and not _words(file)]
     return "\n".join(file.read_text(encoding="utf-8") for file in sorted(files))
 
 

@@ -90,6 +90,7 @@ export const words = {
   'europe.sea.atlantic': 'Atlantic',
   'europe.sea.mediterranean': 'Mediterranean Sea',
   'europe.sea.black': 'Black Sea',
+  'table.chart': 'Warehouse',
   'europe.warehouse': 'Warehouse',
   'europe.left': '{count} to deliver',
   'europe.shelf.delivered': 'delivered',

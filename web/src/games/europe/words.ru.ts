@@ -92,6 +92,7 @@ export const words: Record<PageKey, string> = {
   'europe.sea.atlantic': 'Атлантика',
   'europe.sea.mediterranean': 'Средиземное море',
   'europe.sea.black': 'Чёрное море',
+  'table.chart': 'Склад',
   'europe.warehouse': 'Склад',
   'europe.left': 'осталось доставить: {count}',
   'europe.shelf.delivered': 'доставлен',

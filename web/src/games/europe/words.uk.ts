@@ -92,6 +92,7 @@ export const words: Record<PageKey, string> = {
   'europe.sea.atlantic': 'Атлантика',
   'europe.sea.mediterranean': 'Середземне море',
   'europe.sea.black': 'Чорне море',
+  'table.chart': 'Склад',
   'europe.warehouse': 'Склад',
   'europe.left': 'лишилося доставити: {count}',
   'europe.shelf.delivered': 'доставлено',

@@ -1,3 +1,4 @@
+import { europe } from './europe.en';
 import { knights } from './knights.en';
 import { sea } from './sea.en';
 import type { Almanac } from './subjects';
@@ -232,4 +233,5 @@ Take several seats yourself (**One more at this screen**). When another person's
   },
   ...sea,
   ...knights,
+  ...europe,
 };

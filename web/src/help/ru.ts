@@ -1,3 +1,4 @@
+import { europe } from './europe.ru';
 import { knights } from './knights.ru';
 import { sea } from './sea.ru';
 import type { Almanac } from './subjects';
@@ -232,4 +233,5 @@ export const almanac: Almanac = {
   },
   ...sea,
   ...knights,
+  ...europe,
 };

@@ -7,14 +7,18 @@ const SEA = [
 const KNIGHTS = [
   'commodities', 'improvements', 'knights', 'barbarians', 'progress', 'sciencecards', 'tradecards', 'politicscards', 'knightsmore',
 ] as const;
+/** Merchants of Europe. */
+const EUROPE = ['europe', 'merchants', 'caravans', 'europegold'] as const;
 export const SUBJECTS = [
   'setup', 'turn', 'production', 'shortage', 'trade', 'harbours', 'building', 'roads', 'robber', 'cards', 'army', 'winning', 'options', 'bots', 'friends',
   ...SEA,
   ...KNIGHTS,
+  ...EUROPE,
 ] as const;
 
 export type Subject = (typeof SUBJECTS)[number];
 export type SeaSubject = (typeof SEA)[number];
+export type EuropeSubject = (typeof EUROPE)[number];
 export type KnightsSubject = (typeof KNIGHTS)[number];
 
 /** Text in a small markup: paragraphs apart by empty lines, `- ` lists, `## ` headings, **bold**, [words](subject), `{costs}` and `{points}` tables, `{picture}`. */
@@ -27,3 +31,4 @@ export interface Article {
 export type Almanac = Record<Subject, Article>;
 export type SeaAlmanac = Record<SeaSubject, Article>;
 export type KnightsAlmanac = Record<KnightsSubject, Article>;
+export type EuropeAlmanac = Record<EuropeSubject, Article>;

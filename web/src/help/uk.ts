@@ -1,3 +1,4 @@
+import { europe } from './europe.uk';
 import { knights } from './knights.uk';
 import { sea } from './sea.uk';
 import type { Almanac } from './subjects';
@@ -232,4 +233,5 @@ export const almanac: Almanac = {
   },
   ...sea,
   ...knights,
+  ...europe,
 };

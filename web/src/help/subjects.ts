@@ -8,7 +8,9 @@ const KNIGHTS = [
   'commodities', 'improvements', 'knights', 'barbarians', 'progress', 'sciencecards', 'tradecards', 'politicscards', 'knightsmore',
 ] as const;
 /** Merchants of Europe. */
-const EUROPE = ['europe', 'merchants', 'caravans', 'europegold'] as const;
+const EUROPE = [
+  'europe', 'merchants', 'caravans', 'europegold',
+] as const;
 export const SUBJECTS = [
   'setup', 'turn', 'production', 'shortage', 'trade', 'harbours', 'building', 'roads', 'robber', 'cards', 'army', 'winning', 'options', 'bots', 'friends',
   ...SEA,

@@ -1,4 +1,9 @@
+import { notes } from '../games/europe/notes.en';
+import type { City } from '../games/europe/notes.en';
+import { europe as said } from '../i18n/europe.en';
 import type { EuropeAlmanac } from './subjects';
+
+const cities = (Object.entries(notes) as [City, string][]).map(([city, note]) => `- **${said[`city.${city}`]}**: ${note}`).join('\n');
 
 export const europe: EuropeAlmanac = {
   europe: {
@@ -54,5 +59,13 @@ Gold is no card: it can't be stolen, and it doesn't count on a 7. It may be part
 - **Astrologer**: before the roll, name its sum.
 - **Safe conduct**: a caravan goes up to 5 routes without salt and tolls.
 - **Wool sale**: 5 gold for 1 wool.`,
+  },
+  europecities: {
+    title: 'Merchants of Europe: the cities',
+    words: 'cities city notes history towns',
+    text: `
+What a traveller knew about them. The map is our own; the cities are real.
+
+${cities}`,
   },
 };

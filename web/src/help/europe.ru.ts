@@ -1,4 +1,9 @@
+import { notes } from '../games/europe/notes.ru';
+import type { City } from '../games/europe/notes.en';
+import { europe as said } from '../i18n/europe.ru';
 import type { EuropeAlmanac } from './subjects';
+
+const cities = (Object.entries(notes) as [City, string][]).map(([city, note]) => `- **${said[`city.${city}`]}**: ${note}`).join('\n');
 
 export const europe: EuropeAlmanac = {
   europe: {
@@ -54,5 +59,13 @@ export const europe: EuropeAlmanac = {
 - **Звездочёт**: до броска назовите его сумму.
 - **Охранная грамота**: караван идёт до 5 путей без соли и пошлин.
 - **Продажа шерсти**: 5 золота за 1 шерсть.`,
+  },
+  europecities: {
+    title: 'Купцы Европы: города',
+    words: 'города город заметки история',
+    text: `
+Что знал о них путник. Карта наша, города настоящие.
+
+${cities}`,
   },
 };

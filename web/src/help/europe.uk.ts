@@ -1,4 +1,9 @@
+import { notes } from '../games/europe/notes.uk';
+import type { City } from '../games/europe/notes.en';
+import { europe as said } from '../i18n/europe.uk';
 import type { EuropeAlmanac } from './subjects';
+
+const cities = (Object.entries(notes) as [City, string][]).map(([city, note]) => `- **${said[`city.${city}`]}**: ${note}`).join('\n');
 
 export const europe: EuropeAlmanac = {
   europe: {
@@ -54,5 +59,13 @@ export const europe: EuropeAlmanac = {
 - **Астролог**: до кидка назвіть його суму.
 - **Охоронна грамота**: караван іде до 5 шляхів без солі й мита.
 - **Продаж вовни**: 5 золота за 1 вовну.`,
+  },
+  europecities: {
+    title: 'Купці Європи: міста',
+    words: 'міста місто нотатки історія',
+    text: `
+Що знав про них мандрівник. Мапа наша, міста справжні.
+
+${cities}`,
   },
 };

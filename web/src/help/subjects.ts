@@ -9,7 +9,7 @@ const KNIGHTS = [
 ] as const;
 /** Merchants of Europe. */
 const EUROPE = [
-  'europe', 'merchants', 'caravans', 'europegold',
+  'europe', 'merchants', 'caravans', 'europegold', 'europecities',
 ] as const;
 export const SUBJECTS = [
   'setup', 'turn', 'production', 'shortage', 'trade', 'harbours', 'building', 'roads', 'robber', 'cards', 'army', 'winning', 'options', 'bots', 'friends',

@@ -10,11 +10,18 @@ import WarehouseRow from './WarehouseRow.svelte';
 const found = import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true });
 const drawings = Object.fromEntries(Object.entries(found).map(([path, text]) => [path.slice('./art/'.length, -'.svg'.length), text]));
 
-/** What the rules say, and what only the page says. */
+type Files = [{ europe: Record<string, string> }, { words: Record<string, string> }, { notes: Record<string, string> }];
+const gathered = ([said, own, about]: Files): Record<string, string> => ({
+  ...said.europe,
+  ...own.words,
+  ...Object.fromEntries(Object.entries(about.notes).map(([city, note]) => [`note.${city}`, note])),
+});
+
+/** What the rules say, what only the page says, and a note on each city. */
 const words: Record<Language, () => Promise<Record<string, string>>> = {
-  en: () => Promise.all([import('../../i18n/europe.en'), import('./words.en')]).then(([said, own]) => ({ ...said.europe, ...own.words })),
-  ru: () => Promise.all([import('../../i18n/europe.ru'), import('./words.ru')]).then(([said, own]) => ({ ...said.europe, ...own.words })),
-  uk: () => Promise.all([import('../../i18n/europe.uk'), import('./words.uk')]).then(([said, own]) => ({ ...said.europe, ...own.words })),
+  en: () => Promise.all([import('../../i18n/europe.en'), import('./words.en'), import('./notes.en')]).then(gathered),
+  ru: () => Promise.all([import('../../i18n/europe.ru'), import('./words.ru'), import('./notes.ru')]).then(gathered),
+  uk: () => Promise.all([import('../../i18n/europe.uk'), import('./words.uk'), import('./notes.uk')]).then(gathered),
 };
 
 export const extra: Extra = {

@@ -65,6 +65,8 @@ export interface Extra {
   deeds?: readonly Deed[];
   stats?: readonly Stat[];
   panels: Partial<Panels>;
+  /** Nobody sails: the sea is only what lies round the land. */
+  landlocked?: boolean;
 }
 
 /** By the name of the box, as the table's view tells it; a box without a line here needs nothing that the base game hasn't. */

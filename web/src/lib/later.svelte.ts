@@ -17,6 +17,7 @@ class Later {
   acts: Record<string, Act> = $derived(Object.assign({}, ...this.#here.map((extra) => extra.acts)) as Record<string, Act>);
   deeds: readonly Deed[] = $derived(this.#here.flatMap((extra) => extra.deeds ?? []));
   stats: readonly Stat[] = $derived(this.#here.flatMap((extra) => extra.stats ?? []));
+  landlocked: boolean = $derived(this.#here.some((extra) => extra.landlocked));
   tell: readonly Tell[] = $derived(this.#here.flatMap((extra) => extra.tell));
 
   /** Every box's panel for a place of the table. */

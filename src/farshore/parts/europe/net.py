@@ -131,8 +131,6 @@ class Net(GamePart):
         return found
 
     def draw(self, s: State, scene: Scene) -> None:
-        for hex_ in scene.hexes:
-            hex_.frame = hex_.frame or hex_.terrain == "sea"  # the map's edge: nobody sails there
         for city in self.cities:
             scene.marks.append(MarkScene("violet city" if city.violet else "brown city", city.at, city.gold, name=city.name))
         for path in range(self.n_paths):

@@ -39,5 +39,6 @@ export const extra: Extra = {
     { fact: 'free goods', icon: 'stat-crate' },
     { fact: 'posts left', icon: 'stat-post' },
   ],
+  landlocked: true,
   panels: { map: Map, chart: Warehouse, summary: WarehouseRow },
 };

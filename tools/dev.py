@@ -35,6 +35,7 @@ usage: ./dev VERB [ARGUMENTS]
   page [ARGS]     check and build the page in web/ into src/farshore/server/static: --check, --no-check, --force;
                   --types writes web/src/wire.ts from farshore.server.wire
   bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
+  load [ARGS]     games through real sockets, 50 to 500 of them, and how long an action takes to reach the last seat: --games, --seconds
   soak [SECONDS]  three servers behind nginx, killed and stopped at random moments while games are played; 300 seconds
   shots [NAMES]   make the pictures of the page in docs/pictures anew
   frames          watch a game of bots in Chromium and print how long frames take
@@ -285,6 +286,16 @@ def bench(arguments: list[str]) -> int:
     return max(run([python, "-m", "farshore.bench", *arguments], path) for path in builds)
 
 
+def load(arguments: list[str]) -> int:
+    """On the compiled build, where there is a compiler."""
+    python = tools(*LAB)
+    if REQUIRED or has_compiler():
+        if code := build(python):
+            return code
+        return run([python, "tools/load.py", *arguments], COMPILED)
+    return run([python, "tools/load.py", *arguments], ROOT / "src")
+
+
 def soak(arguments: list[str]) -> int:
     """Servers behind nginx that are killed and stopped again and again."""
     if not services():
@@ -315,6 +326,8 @@ def main(arguments: list[str]) -> int:
             return run([tools("build"), "tools/page.py", *rest])
         case "bench":
             return bench(rest)
+        case "load":
+            return load(rest)
         case "soak":
             return soak(rest)
         case "shots" | "frames":

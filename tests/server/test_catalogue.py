@@ -20,7 +20,7 @@ def look_back(log: Log, seats: list[SeatInfo]) -> None:
     for step in shown.steps[1:]:
         if step.table.scene.hexes:
             hexes, harbours = step.table.scene.hexes, step.table.scene.harbours
-    last = scene_view(log.game, None)
+    last = scene_view(log.game, log.game.scene())
     assert (hexes, harbours) == (last.hexes, last.harbours)
     assert chances_of("", log).steps == [step.seq for step in shown.steps]
     assert [len(points) for points in results_of("", log).race] == [len(seats)] * len(results_of("", log).race)

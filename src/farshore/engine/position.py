@@ -39,14 +39,16 @@ class PositionError(FarshoreError):
 # --- writing
 
 
-def write_cells(s: State | View, board_cells: State | None = None) -> Data:
+def write_cells(s: State | View, board_cells: State | None = None, places: bool = True) -> Data:
     """Everything that is not derived, as JSON-ready data. `board_cells` is the state at the start: spans set by the board file are written
-    only where they differ from it."""
+    only where they differ from it. Without `places` what lies on the map is left out, for those who draw it otherwise."""
     rules = s.rules
     table: Data = {}
     players: list[Data] = [{} for _ in range(int(rules.seats))]
     for span in rules.layout.spans:
         if span.derived and not (isinstance(s, View) and span.shown):
+            continue
+        if not places and span.axis is not None and span.axis.place:
             continue
         for owner in range(span.copies):
             if span.board and board_cells is not None and _same(s, board_cells, span):

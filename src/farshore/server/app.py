@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import farshore
 from farshore.engine.words import FarshoreError
-from farshore.server import accounts, rest, socket
+from farshore.server import accounts, operations, rest, socket
 from farshore.server.guard import Guard
 from farshore.server.house import House
 from farshore.server.pages import page_handlers
@@ -41,8 +41,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         finally:
             await house.close()
 
+    routes = [*operations.HANDLERS, *page_handlers(chosen.static)]
     app = Litestar(
-        route_handlers=[Router("/api", route_handlers=[*rest.HANDLERS, *accounts.HANDLERS]), socket.table, *page_handlers(chosen.static)],
+        route_handlers=[Router("/api", route_handlers=[*rest.HANDLERS, *accounts.HANDLERS]), socket.table, *routes],
         lifespan=[living],
         exception_handlers={
             Exception: _unexpected,

@@ -19,6 +19,7 @@ from farshore.catalogue import RULES_VERSION, kind_of, settings_of
 from farshore.server.database import is_postgres
 from farshore.server.limits import Limits
 from farshore.server.mail import EVERYONE, Mail, Renamed
+from farshore.server.numbers import Numbers
 from farshore.server.overseer import Overseer
 from farshore.server.passwords import Passwords
 from farshore.server.people import People
@@ -66,6 +67,7 @@ class House:
         self.settings = settings
         self.store = store
         self.limits = Limits(settings.limits)
+        self.numbers = Numbers()
         self.thinkers = Thinkers(settings.thinkers)
         self.id = secrets.token_hex(8)  # the name under which this process has rooms
         self.rooms: dict[str, Room] = {}
@@ -126,6 +128,14 @@ class House:
             await self.mail.close()
         await self.thinkers.close()
         await self.store.close()
+
+    async def not_ready(self) -> str:
+        """Why no player should be sent here now; empty if all is well."""
+        if self.draining:
+            return "the server is about to end"
+        if self.mail is not None and not self.mail.there.is_set():
+            return "Redis is away"
+        return "" if await self.store.healthy() else "the database does not answer"
 
     async def code_of(self, word: str) -> str:
         """The code of the room with this code or link; raises `Refusal`."""

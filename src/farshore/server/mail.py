@@ -71,7 +71,13 @@ class Renamed(msgspec.Struct, tag="r", array_like=True):
     guest: Guest
 
 
-AnyLetter = Enter | Say | Told | Part | Renamed
+class Anew(msgspec.Struct, tag="a", array_like=True):
+    """To everyone: letters of this house may be missing, so all connections from and to it begin anew."""
+
+    house: str
+
+
+AnyLetter = Enter | Say | Told | Part | Renamed | Anew
 _decode = msgspec.msgpack.Decoder(AnyLetter).decode
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -218,7 +224,7 @@ class Mail:
             case Told():
                 if (visitor := self.visitors.get(letter.sid)) is not None:
                     self._part(visitor)
-            case Part() | Renamed():
+            case Part() | Renamed() | Anew():
                 pass
 
     def _lost(self) -> None:
@@ -229,6 +235,7 @@ class Mail:
             self._drop(traveller)
         for visitor in list(self.visitors.values()):
             self._part(visitor)
+        self.send(EVERYONE, Anew(self.house.id))  # tried until it is posted: if it can't be, we are here again
 
     def _drop(self, traveller: Traveller) -> None:
         self.travellers.pop(traveller.sid, None)
@@ -292,6 +299,12 @@ class Mail:
             case Part():
                 if (visitor := self.visitors.get(letter.sid)) is not None:
                     self._part(visitor)
+            case Anew():
+                if letter.house != self.house.id:
+                    for traveller in [one for one in self.travellers.values() if one.owner == letter.house]:
+                        self._drop(traveller)
+                    for visitor in [one for one in self.visitors.values() if one.house == letter.house]:
+                        self._part(visitor)
             case Renamed():
                 if letter.house != self.house.id:
                     self.house.renamed_elsewhere(letter.guest)

@@ -28,7 +28,7 @@ from farshore.server.seats import Client, Seat
 from farshore.server.steps import Draft, Log
 from farshore.server.store import Change, Guest, Kept, Lost
 from farshore.server.thinkers import QUICK
-from farshore.server.view import table_view
+from farshore.server.view import Picture, table_view
 from farshore.server.wire import (
     AnyCommand,
     ChatLine,
@@ -102,6 +102,7 @@ class Room:
         self.clock = Clock(msgspec.convert(row["clock"], ClockSetting), len(self.seats), row["clock_left"])
         self.log = log
         self.clients: list[Client] = []
+        self.picture: Picture | None = None  # of the table as it is
         self.gone: dict[str, float] = {}  # guests without a connection, and since when
         self.question: Question | None = None
         self.pause_asked: set[str] = set()
@@ -114,6 +115,7 @@ class Room:
         self.thinking_of = -1
         self.pausing = False  # the bot that is to play lets people follow, and has not begun to think
         self.not_before = 0.0
+        self.stopped = False
         self.idle_since = time.monotonic()
         for seat in self.seats:
             if seat.guest is not None:
@@ -153,7 +155,7 @@ class Room:
         return result.result()
 
     async def _run(self) -> None:
-        while True:
+        while not self.stopped:
             self._stir()
             try:
                 letter = await asyncio.wait_for(self.mail.get(), self._next_look())
@@ -164,6 +166,7 @@ class Room:
             except asyncio.CancelledError:
                 raise
             except Lost as lost:
+                self.house.numbers.lost.labels(type(lost).__name__.lower()).inc()
                 logger.warning("room %s is put away, to be read again: %s %s", self.code, type(lost).__name__, lost)
                 self.house.forget(self)
                 return
@@ -186,9 +189,11 @@ class Room:
         if key in self.refused:
             client.tell(self.refused[key])
             return
+        count = self.house.numbers.commands.labels
         try:
             answered = await carry_out(self, client, command)
         except FarshoreError as error:
+            count("refused").inc()
             answer = Refused(command.id, *told(error))
             if answer.key != "too_fast":
                 self.refused[key] = answer
@@ -198,12 +203,15 @@ class Room:
         except Lost:
             raise
         except (SQLAlchemyError, OSError) as error:
+            count("not_saved").inc()
             logger.error("room %s could not be saved: %s", self.code, error)
             client.tell(Refused(command.id, *told(Refusal("not_saved"))))
         except Exception:
+            count("fault").inc()
             logger.exception("room %s, command %s", self.code, type(command).__name__)
             client.tell(Refused(command.id, *told(Refusal("fault"))))
         else:
+            count("done").inc()
             if answered:
                 client.tell(Done(command.id))
 
@@ -222,8 +230,10 @@ class Room:
             self.thinking.cancel()
         for hint in list(self.hinting.values()):
             hint.cancel()
-        self.task.cancel()
-        await asyncio.gather(self.task, return_exceptions=True)
+        self.stopped = True
+        while not self.task.done():
+            self.task.cancel()  # a cancellation that meets a letter just then is swallowed by wait_for (Python 3.11): again
+            await asyncio.wait({self.task}, timeout=0.5)
 
     # --- keeping
 
@@ -231,7 +241,8 @@ class Room:
         """Keep a change, and with it the id of the command that asked for it."""
         if client is not None and command is not None:
             change.command = (client.guest.id, command.id)
-        await self.house.store.commit(self.code, self.epoch, change)
+        with self.house.numbers.keeping.time():
+            await self.house.store.commit(self.code, self.epoch, change)
         self.updated = time.time()
         if change.command is not None:
             self.done.add(change.command)
@@ -255,9 +266,11 @@ class Room:
             self.state, self.winners = "over", game.winners()
             self.house.overseer.over(self)
         self.run_clock()
-        for other in self.clients:
-            self.hand_over(other)
-            self.tell_table(other, was)
+        self.house.numbers.steps.labels("people" if client is not None else "bots").inc()
+        with self.house.numbers.telling.time():
+            for other in self.clients:
+                self.hand_over(other)
+                self.tell_table(other, was)
         if asked or game.over():
             self.tell_room()
 
@@ -344,7 +357,9 @@ class Room:
         """The table as this client may see it, with the events after a step (None: no events)."""
         assert self.log is not None
         own = self.own(client.guest.id)
-        view = table_view(self.log.game, self.log.seq, client.viewer, own, [seat.colour for seat in self.seats])
+        if self.picture is None or self.picture.game is not self.log.game:
+            self.picture = Picture(self.log.game)
+        view = table_view(self.log.game, self.log.seq, client.viewer, own, [seat.colour for seat in self.seats], self.picture)
         events = [] if after is None else self.log.events_after(after, client.viewer)
         client.tell(TableMessage(self.log.seq, view, events))
         if self.clock.on:

@@ -15,6 +15,7 @@ from farshore.engine.words import FarshoreError
 from farshore.server.app import create_app
 from farshore.server.database import StoreError
 from farshore.server.house import House
+from farshore.server.logs import set_up
 from farshore.server.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -32,6 +33,7 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
     try:
         given = settings or Settings()
         chosen = Settings(**{**given.__dict__, "database": str(db_path), "hosts": names(host, given.hosts)})
+        set_up(chosen.log)
         asyncio.run(_check(chosen))
         name = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listening.getsockname()[1]}/"
@@ -53,7 +55,7 @@ def names(host: str, more: tuple[str, ...]) -> tuple[str, ...]:
 def config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
-        log_level="warning",
+        log_config=None,
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,

@@ -3,6 +3,7 @@ the state: what isn't shown there can't be sent from here."""
 
 from typing import Any, cast
 
+from farshore.board.scene import Scene
 from farshore.engine.machine import PHASE
 from farshore.engine.words import Choice
 from farshore.game import Game
@@ -31,9 +32,22 @@ AWARDS = {"longest road": "longest_road", "largest army": "largest_army"}
 Data = dict[str, Any]
 
 
-def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours: list[str]) -> TableView:
+class Picture:
+    """What everybody sees alike at one moment, so that it is drawn once for all of them."""
+
+    def __init__(self, game: Game) -> None:
+        scene = game.scene()
+        self.game = game
+        self.scene = scene_view(game, scene)
+        self.facts = [seat.facts for seat in scene.seats]
+
+
+def table_view(
+    game: Game, seq: int, viewer: int | None, own: list[int], colours: list[str], picture: Picture | None = None
+) -> TableView:
     """The table for a client that holds the seats `own` and looks with the eyes of `viewer` (None: of a spectator)."""
-    data = game.view_data(viewer)
+    picture = picture or Picture(game)
+    data = game.view_data(viewer, places=False)
     table = cast(Data, data["table"])
     players = cast(list[Data], data["players"])
     eyes = viewer if viewer is not None else (own[0] if own else 0)
@@ -52,8 +66,8 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
         over=game.over(),
         winners=game.winners(),
         target=int(tables.target),
-        scene=scene_view(game, viewer),
-        players=players_view(game, players, viewer, colours),
+        scene=picture.scene,
+        players=players_view(game, players, viewer, colours, picture.facts),
         bank=_bank(table, tables.goods),
         deck=int(table.get("deck size", 0)),
         tokens=_tokens(table.get("face-down tokens", {})),
@@ -68,8 +82,7 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
     )
 
 
-def scene_view(game: Game, viewer: int | None) -> SceneView:
-    scene = game.scene(viewer)
+def scene_view(game: Game, scene: Scene) -> SceneView:
     seat_of = {colour: seat for seat, colour in enumerate(game.kit.tables.colours)}
     return SceneView(
         [HexView(hex_.at[0], hex_.at[1], hex_.terrain, hex_.token, hex_.frame) for hex_ in scene.hexes],
@@ -85,9 +98,10 @@ def scene_view(game: Game, viewer: int | None) -> SceneView:
     )
 
 
-def players_view(game: Game, players: list[Data], viewer: int | None, colours: list[str]) -> list[PlayerView]:
+def players_view(
+    game: Game, players: list[Data], viewer: int | None, colours: list[str], facts: list[dict[str, str]]
+) -> list[PlayerView]:
     goods = game.kit.tables.goods
-    facts = [seat.facts for seat in game.scene(viewer).seats]
     views = []
     for seat, player in enumerate(players):
         told: dict[str, Value] = {name: int(value) if value.isdecimal() else value for name, value in facts[seat].items()}
@@ -177,9 +191,10 @@ def prompt_view(game: Game, seat: int) -> PromptView | None:
 
 def open_table(game: Game, seq: int, colours: list[str]) -> TableView:
     """A finished game's table with every hand open, for the replay. It asks nobody."""
-    view = table_view(game, seq, None, [], colours)
+    picture = Picture(game)
+    view = table_view(game, seq, None, [], colours, picture)
     for seat in range(game.seats):
-        own = players_view(game, cast(list[Data], game.view_data(seat)["players"]), seat, colours)[seat]
+        own = players_view(game, cast(list[Data], game.view_data(seat, places=False)["players"]), seat, colours, picture.facts)[seat]
         view.players[seat] = own
     view.score = [score for seat in range(game.seats) for score in score_view(game, seat, seat)]
     return view

@@ -1,0 +1,118 @@
+"""What whoever runs a server relies on: settings, health, numbers, logs without secrets, the files in deploy/."""
+
+import asyncio
+import io
+import json
+import logging
+import re
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from farshore.engine.words import FarshoreError
+from farshore.server import logs
+from farshore.server.settings import MEANING, Settings, flag_of, gather, shown_default, variable_of
+from server.running import Person, first_choice, running
+from server.services import program
+from server.test_rooms import two_at_a_table
+
+ROOT = Path(__file__).parents[2]
+HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [one.name for one in fields(Settings)])
+def test_every_setting_is_documented_in_one_place(name: str) -> None:
+    row = f"| `{flag_of(name)}` | `{variable_of(name)}` | {shown_default(name)} | {MEANING[name]} |"
+    assert row in HOSTING.splitlines()
+
+
+def test_flags_count_before_variables_and_nonsense_is_one_sentence() -> None:
+    variables = {"FARSHORE_PACE": "2", "FARSHORE_LIMITS": "no", "FARSHORE_HOSTS": "play.example, Club.Example", "FARSHORE_REDIS": ""}
+    made = gather({"pace": "0.5", "grace": None}, variables)
+    assert made == {"pace": 0.5, "limits": False, "hosts": ("play.example", "club.example")}
+    assert Settings(**made).grace == 60.0
+    for name, text in (("pace", "quick"), ("limits", "perhaps"), ("sockets", "-1"), ("log", "xml"), ("idle", "nan")):
+        with pytest.raises(FarshoreError, match=f"^{re.escape(flag_of(name))} is .*, not "):
+            gather({name: text}, {})
+        with pytest.raises(FarshoreError, match=f"^{variable_of(name)} is "):
+            gather({}, {variable_of(name): text})
+
+
+def test_health_readiness_and_numbers() -> None:
+    async def main() -> None:
+        async with running(metrics=True) as server:
+            a, _, _ = await two_at_a_table(server, options={"first": 0})
+            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+            rest = server.people[0].rest
+            assert (await rest.get("/health")).text == "ok\n"
+            assert (await rest.get("/ready")).text == "ready\n"
+            answer = await rest.get("/metrics")
+            samples = {(sample.name, *sample.labels.values()): sample.value
+                       for family in text_string_to_metric_families(answer.text) for sample in family.samples}  # fmt: skip
+            assert samples["farshore_rooms",] == 1
+            assert samples["farshore_connections", "here"] == 3
+            assert samples["farshore_steps_total", "people"] == 1
+            assert samples["farshore_commands_total", "done"] >= 3
+            assert samples["farshore_keeping_seconds_count",] >= 3
+            assert samples["farshore_ready",] == 1
+            assert "Ann" not in answer.text
+            healthy = server.house.store.healthy
+
+            async def away() -> bool:
+                return False
+
+            server.house.store.healthy = away  # type: ignore[method-assign]
+            gone = await rest.get("/ready")
+            assert (gone.status_code, gone.text) == (503, "the database does not answer\n")
+            assert (await rest.get("/health")).status_code == 200
+            server.house.store.healthy = healthy  # type: ignore[method-assign]
+            await server.house.drain()
+            assert (await rest.get("/ready")).status_code == 503
+        async with running() as server:
+            stranger = Person(server.address)
+            server.people.append(stranger)
+            assert (await stranger.rest.get("/metrics")).status_code == 404
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("kind", ["text", "json"])
+def test_logs_have_no_secrets(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    root, handlers, level = logging.getLogger(), list(logging.getLogger().handlers), logging.getLogger().level
+    secrets = ["hush", "kJ3bX9-2Qm7vL0pR_tYwZ4aC", "w8Zq1Lr5Tn3Xy7Kd2Pb6", "3f9c1e7a5b2d8046c9e1f3a7b5d20846"]
+    try:
+        logs.set_up(kind)
+        logger = logging.getLogger("farshore.server")
+        logger.info("room ABCDEF could not be saved: postgresql://club:%s@localhost/farshore does not answer", secrets[0])
+        logger.warning("GET /r/%s and /api/rooms/%s/record, cookie farshore=%s", secrets[1], secrets[2], secrets[3])
+        try:
+            raise ValueError(f"token {secrets[1]}")
+        except ValueError:
+            logger.exception("a_long_name_of_something_in_code happened")
+    finally:
+        root.handlers[:], root.level = handlers, level
+    text = written.getvalue()
+    assert not [secret for secret in secrets if secret in text]
+    assert "ABCDEF" in text
+    assert "a_long_name_of_something_in_code" in text
+    assert "ValueError" in text
+    if kind == "json":
+        lines = [json.loads(line) for line in text.splitlines()]
+        assert [line["level"] for line in lines] == ["info", "warning", "error"]
+        assert {"time", "logger", "message", "trace"} <= set(lines[2])
+
+
+def test_the_files_for_hosting_fit_the_program() -> None:
+    """Every variable that they set is a setting, and the ports and names are those of the program."""
+    known = {variable_of(one.name) for one in fields(Settings)} | {"FARSHORE_HOST", "FARSHORE_PORT", "FARSHORE_PASSWORD"}
+    for file in (ROOT / "deploy").iterdir():
+        text = file.read_text(encoding="utf-8")
+        assert set(re.findall(r"FARSHORE_[A-Z]+", text)) <= known, file.name
+        assert file.name in HOSTING, file.name
+    if program("nginx"):
+        assert "location = /metrics" in (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")

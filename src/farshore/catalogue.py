@@ -13,6 +13,8 @@ from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Settings
 from farshore.boxes.europe import europe_games
 from farshore.boxes.five_six import FiveSixBox
+from farshore.boxes.hawaii import GAME as HAWAII
+from farshore.boxes.iberia import GAME as IBERIA
 from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
 from farshore.boxes.knights_games import WITHOUT_KNIGHTS, knights_games
@@ -57,6 +59,8 @@ GAMES: dict[str, GameKind] = {
         ),
         *scenarios(),
         *knights_games(scenarios()),
+        IBERIA,
+        HAWAII,
         *europe_games(),
     )
 }

@@ -17,9 +17,11 @@ from rules_mark import rule
 
 def longest_by_hand(game: Game, seat: int) -> int:
     """The longest chain of a seat's roads, by trying all: along every road, on past every corner that nobody else holds. Pieces of
-    another kind (ships) go on from roads only at an own building (S9). Knights stop others as buildings do (C16)."""
+    another kind (ships) go on from roads only at an own building (S9), but where ways are joint (H15). Knights stop others as buildings
+    do (C16)."""
     grid, cells = game.kit.grid, game.state.cells
     link, building = int(game.kit.part(Roads).link), int(game.kit.part(Buildings).building)
+    joint = game.kit.part(Roads).joint
     knights = game.state.rules.layout.by_name.get("knights")
     roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & 7 == seat]
     ends = {edge: (int(grid.edge_corners[2 * edge]), int(grid.edge_corners[2 * edge + 1])) for edge in roads}
@@ -33,13 +35,13 @@ def longest_by_hand(game: Game, seat: int) -> int:
         if used and ((value and value & 7 != seat) or (guard and guard & 7 != seat)):
             return len(used)
         onward = [edge for edge in roads if edge not in used and corner in ends[edge]]
-        onward = [edge for edge in onward if value or came is None or is_road(edge) == is_road(came)]
+        onward = [edge for edge in onward if value or joint or came is None or is_road(edge) == is_road(came)]
         return max([len(used)] + [walk(sum(ends[edge]) - corner, used | {edge}, edge) for edge in onward])
 
     return max([0] + [walk(corner, frozenset(), None) for edge in roads for corner in ends[edge]])
 
 
-@rule("B36", "S9")
+@rule("B36", "S9", "H15")
 @each_setup
 def test_the_longest_road_counted_by_hand(setup: Setup) -> None:
     lengths: set[int] = set()

@@ -10,12 +10,13 @@ from farshore.board import check
 from farshore.board.boardfile import Board, load, names, parse
 from farshore.board.check import ONE_ISLAND, faults, faults_by_subject, validate
 from farshore.board.check_europe import GOODS as EUROPE
+from farshore.board.check_landmarks import CHECKS
 from farshore.board.components import COMPONENTS, OURS
 from farshore.board.facts import Harbour, Mark
 from farshore.board.grid import HexAt
 from rules_mark import rule
 
-SEAFARING = [name for name in names() if load(name).scenario not in ONE_ISLAND and name not in (*OURS, *EUROPE)]
+SEAFARING = [name for name in names() if load(name).scenario not in ONE_ISLAND and name not in (*OURS, *EUROPE, *CHECKS)]
 
 
 @pytest.mark.parametrize("name", names())
@@ -24,7 +25,7 @@ def test_boards_have_no_fault(name: str) -> None:
 
 
 def test_every_board_has_its_table() -> None:
-    assert {*COMPONENTS, *OURS, *EUROPE} == set(names())
+    assert {*COMPONENTS, *OURS, *EUROPE, *CHECKS} == set(names())
 
 
 # ---------------------------------------------------------------- components, written out once more from the rules

@@ -13,6 +13,7 @@ from typing import Final
 
 from farshore.board.boardfile import load, names
 from farshore.board.check_europe import europe_faults
+from farshore.board.check_landmarks import CHECKS, landmark_faults
 from farshore.board.check_places import place_faults
 from farshore.board.components import COMPONENTS, OURS, ROWS, Components
 from farshore.board.facts import BARREN, RED, RESOURCES, Board
@@ -38,6 +39,8 @@ def faults_by_subject(board: Board) -> dict[str, list[str]]:
         return {"valid": validate(board), **europe_faults(board)}
     if board.id in OURS:
         return {"valid": validate(board), "fair": _red_apart(board)}
+    if board.id in CHECKS:  # maps whose printed originals are not recorded: what is said about them is checked
+        return {"valid": validate(board), "red": _red_apart(board), "places": landmark_faults(board)}
     if table is None:
         return {"valid": validate(board), "shape": [f"There is no component table for {board.id}."]}
     return {

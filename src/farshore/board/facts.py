@@ -19,12 +19,13 @@ TERRAINS: Final[Mapping[str, str]] = {
     "hills": "hi",
     "mountains": "mo",
     "desert": "de",
+    "barren": "ba",  # where nothing grows and nobody lives: not sand, but no use either
     "gold": "go",
     "saltworks": "sa",
     "sea": "~~",
     "fog": "??",
 }
-BARREN: Final = ("desert", "sea", "fog")  # terrains that never carry a number token
+BARREN: Final = ("desert", "barren", "sea", "fog")  # terrains that never carry a number token
 TOKENS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 RED: Final = (6, 8)  # B1
 RESOURCES: Final = ("lumber", "wool", "grain", "brick", "ore")

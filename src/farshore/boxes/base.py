@@ -81,7 +81,7 @@ class BaseBox(Box):
         victory = b.add(Victory(b, t))
         buildings = b.add(Buildings(b, t, table, supply, victory))
         roads = b.add(Roads(b, t, table, supply, buildings))
-        harbours = b.add(Harbours(b, t, table, hand, buildings))
+        harbours = b.add(self.harbours(b, t, table, hand, buildings, roads), instead_of=Harbours)
         if t.longest_road_from:
             b.add(LongestRoad(b, t, roads, victory))
         army = b.add(Army(b, t, victory)) if t.largest_army_from else None
@@ -120,3 +120,7 @@ class BaseBox(Box):
         turn.actions.moves.append(b.move(EndTurn(turn)))
 
         b.add(Opening(b, t, turn, buildings, roads, produce, settlement, road))
+
+    def harbours(self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Buildings, roads: Roads) -> Harbours:
+        """The harbours of this game; another base may make other ones."""
+        return Harbours(b, t, table, hand, buildings)

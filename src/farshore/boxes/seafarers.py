@@ -80,7 +80,7 @@ class SeaBox(Box):
         produce, opening = b.part(Produce), b.part(Opening)
 
         # ships: built, moved, founded with, laid free by a card
-        ships = b.add(Ships(b, t, table, b.part(Supply), buildings, roads, turn))
+        ships = b.add(self.ships(b, t, table, b.part(Supply), buildings, roads, turn), instead_of=Ships)
         ship = b.move(BuildShip(ships, hand, t.prices["ship"]), after=b.the(BuyCard) if t.cards else b.the(BuildCity))
         move = b.move(MoveShip(ships, MovingShip(b, ships, ship)), after=b.the(PlayCard) if t.cards else b.the(TradeWithBank))
         turn.actions.moves.extend([ship, move])
@@ -102,3 +102,7 @@ class SeaBox(Box):
         b.add(Discovery(b, t, table, hand, buildings, roads, ships, islands, gifts))
         for phase in (opening.settling, opening.road_laying, free_roads):
             phase.carries = True  # founding and free pieces may bring choices of their own
+
+    def ships(self, b: Builder, t: Tables, table: Table, supply: Supply, buildings: Buildings, roads: Roads, turn: Turn) -> Ships:
+        """The ships of this game; another sea may make other ones."""
+        return Ships(b, t, table, supply, buildings, roads, turn)

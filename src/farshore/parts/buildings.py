@@ -19,6 +19,7 @@ from farshore.parts.victory import Victory
 SETTLEMENT: Final = 1
 CITY: Final = 2
 OWNERLESS: Final = 7
+FOR_NOBODY: Final = 1 << OWNERLESS  # in `kept`: a corner where nobody settles
 
 
 class CornerReaction:
@@ -206,6 +207,8 @@ def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Se
         return Sentence("corner_taken", "That crossroads is taken.")
     if not buildings.on_land(s, corner):
         return Sentence("no_land", "There is no land at that crossroads.")
+    if buildings.kept[corner] == FOR_NOBODY:
+        return Sentence("no_site", "Only the marked places are built on.")
     if not buildings.open_to(seat, corner):
         return Sentence("corner_kept", "That crossroads is kept for another player.")
     if s.cells[buildings.crowd + corner]:

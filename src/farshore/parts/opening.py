@@ -24,6 +24,10 @@ class Corners:
     def allow(self, s: State, corner: i64) -> bool:
         raise NotImplementedError
 
+    def why_not(self, s: State, seat: int, corner: int) -> Sentence:
+        """What speaks against a corner that it does not allow (cold)."""
+        return Sentence("no_founding_here", "Nobody founds settlements here; later you may come.")
+
 
 class FirstPlayer(GamePart):
     """Who begins: everyone rolls (B9), or it is settled. What comes then is said in `found`."""
@@ -311,7 +315,7 @@ class FoundSettlement(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         places = self.opening.places
         if places is not None and not places.allow(s, arg):
-            return Sentence("no_founding_here", "Nobody founds settlements here; later you may come.")
+            return places.why_not(s, seat, arg)
         return why_not_settle(self.opening.buildings, s, seat, arg) or super().why(s, seat, arg)
 
 

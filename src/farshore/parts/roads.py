@@ -71,6 +71,8 @@ class Roads(GamePart):
         self.way_of = [self.road]  # by level, from level 1 on
         self.spread: i64 = 1  # one bit at the shift of each way
         self.kept: Ints = zeros(int(table.n_edges))  # 1: no road is laid here, whatever the land
+        self.stop: i64 = buildings.bar  # the row of masks of seats who can't go on from a corner; a box may stop more than buildings do
+        self.joint = False  # do the ways go on from each other without a building between them?
         self.fit: i64 = -1  # a row with the bits of the ways that an edge can carry; −1: any edge with land carries a road
         self.on_laid: list[EdgeReaction] = []
         self.watched = False
@@ -118,7 +120,7 @@ class Roads(GamePart):
                 cells[way.left + (value & 7) * self.supply.kinds] -= 1
                 cells[self.pieces + (value & 7) * self.words + (edge >> WORD)] |= self.bits[edge & LAST_BIT]
                 for end in range(2 * edge, 2 * edge + 2):
-                    cells[self.touch + self.edge_corners[end]] |= 1 << ((value & 7) + way.shift)
+                    cells[self.touch + self.edge_corners[end]] |= self.touching(value & 7, way)
         for way in self.ways:
             for at in range(way.places, way.places + self.supply.seats * self.words):
                 cells[at] = 0
@@ -131,16 +133,16 @@ class Roads(GamePart):
         cells = s.cells
         mask: i64 = 0
         if cells[self.link + edge] == 0:
-            bar = self.buildings.bar
+            stop = self.stop
             one = self.edge_corners[2 * edge]
             other = self.edge_corners[2 * edge + 1]
             if self.fit >= 0:
                 mask = cells[self.fit + edge]
                 if mask:
-                    from_one = cells[self.touch + one] & ~(cells[bar + one] * self.spread)
-                    mask &= from_one | (cells[self.touch + other] & ~(cells[bar + other] * self.spread))
+                    from_one = cells[self.touch + one] & ~(cells[stop + one] * self.spread)
+                    mask &= from_one | (cells[self.touch + other] & ~(cells[stop + other] * self.spread))
             elif cells[self.table.dry] or self.on_land(s, edge):
-                mask = (cells[self.touch + one] & ~cells[bar + one]) | (cells[self.touch + other] & ~cells[bar + other])
+                mask = (cells[self.touch + one] & ~cells[stop + one]) | (cells[self.touch + other] & ~cells[stop + other])
         if cells[self.open + edge] != mask:
             self.set_open(s, edge, mask)
 
@@ -200,11 +202,11 @@ class Roads(GamePart):
         self.set_open(s, edge, 0)
         cells[self.pieces + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
         cells[way.left + seat * self.supply.kinds] -= 1
-        bit: i64 = 1 << (seat + way.shift)
+        bits = self.touching(seat, way)
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
-            if cells[self.touch + corner] & bit == 0:
-                cells[self.touch + corner] |= bit
+            if cells[self.touch + corner] & bits != bits:
+                cells[self.touch + corner] |= bits
                 self.corner_changed(s, corner)
 
     def lift(self, s: State, edge: i64) -> None:
@@ -220,14 +222,18 @@ class Roads(GamePart):
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
             if not self.reaches(s, seat, corner, way):
-                cells[self.touch + corner] &= ~(1 << (seat + way.shift))
+                cells[self.touch + corner] &= ~self.touching(seat, way)
                 self.corner_changed(s, corner)
                 changed = True
         if not changed:
             self.look_at(s, edge)
 
+    def touching(self, seat: i64, way: Way) -> i64:
+        """The bits of `touch` that a piece of this way brings its owner."""
+        return self.spread << seat if self.joint else 1 << (seat + way.shift)
+
     def reaches(self, s: State, seat: i64, corner: i64, way: Way) -> bool:
-        """Has `seat` a building or a piece of this way at the corner?"""
+        """Has `seat` a building at the corner, or a piece that a piece of this way could go on from?"""
         cells = s.cells
         building = cells[self.buildings.building + corner]
         if building and building & 7 == seat:
@@ -236,7 +242,7 @@ class Roads(GamePart):
             edge = self.corner_edges[i]
             if edge >= 0:
                 value = cells[self.link + edge]
-                if value and value & 7 == seat and self.way_of[(value >> 3) - 1] is way:
+                if value and value & 7 == seat and (self.joint or self.way_of[(value >> 3) - 1] is way):
                     return True
         return False
 

@@ -242,7 +242,7 @@ class Ships(GamePart):
 
     def joined(self, s: State, seat: i64, corner: i64) -> bool:
         """Could a ship of `seat` go on from this corner (S3)?"""
-        return s.cells[self.roads.touch + corner] >> (seat + WAY_BITS) & 1 == 1 and s.cells[self.buildings.bar + corner] >> seat & 1 == 0
+        return s.cells[self.roads.touch + corner] >> (seat + WAY_BITS) & 1 == 1 and s.cells[self.roads.stop + corner] >> seat & 1 == 0
 
     def build(self, s: State, seat: i64, edge: i64, level: i64 = NEW) -> None:
         """Put a ship there from the supply; the caller has checked and paid. As with a road, reactions may ask questions."""

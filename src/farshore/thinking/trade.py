@@ -51,9 +51,9 @@ class Trader:
             gives = s.cells[barter.give + owner * barter.kinds + kind]
             wants = s.cells[barter.want + owner * barter.kinds + kind]
             if gives:
-                self.g.hands.hand_over(after, owner, taker, kind, gives)
+                barter.hand_over(after, owner, taker, kind, gives)
             if wants:
-                self.g.hands.hand_over(after, taker, owner, kind, wants)
+                barter.hand_over(after, taker, owner, kind, wants)
         return after
 
     def gain(self, worlds: list[State], seat: i64, other: i64, owner: i64) -> float:

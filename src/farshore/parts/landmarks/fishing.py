@@ -1,0 +1,156 @@
+"""Fishing: ships on fishing cells bring fish when their hex is rolled, and move a boat along its track (H7, H8, H11, H17, H20)."""
+
+from farshore.board.scene import MarkScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.machine import State, Step
+from farshore.parts.barter import Ware
+from farshore.parts.dice import Dice
+from farshore.parts.landmarks.sites import spots
+from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.pirate import Pirate
+from farshore.parts.roads import EdgeReaction
+from farshore.parts.ships import Ships
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.victory import Victory
+
+
+def figures(t: Tables, name: str) -> list[int]:
+    """The numbers of a mark."""
+    return [item for items in t.marked(name) for item in items if isinstance(item, int)]
+
+
+class Fishing(GamePart):
+    """Fish are no cards: they lie open before the players. Tokens are changed freely, so only their sum is kept."""
+
+    def __init__(self, b: Builder, t: Tables, table: Table, ships: Ships, pirate: Pirate, dice: Dice, victory: Victory) -> None:
+        self.table = table
+        self.ships = ships
+        self.pirate = pirate
+        self.dice = dice
+        self.victory = victory
+        self.seats: i64 = t.seats
+        marks = t.marked("fishing")
+        hexes = [item for items in marks for item in items if isinstance(item, tuple) and len(item) == 2]
+        self.places = hexes
+        self.grounds: i64 = len(hexes)
+        self.hex: Ints = ints([table.grid.hex_at(*at) for at in hexes])
+        self.number: Ints = ints([item for items in marks for item in items if isinstance(item, int)])
+        cells = [[table.grid.edge_at(*spot) for spot in spots(items)] for items in marks]
+        self.cells: Ints = ints([edge for row in cells for edge in row])
+        self.ground: Ints = ints([index for index, row in enumerate(cells) for _ in row])  # of each cell
+        self.n_cells: i64 = len(self.cells)
+        self.track: Ints = ints(figures(t, "fishing_track"))
+        self.last: i64 = len(self.track) - 1
+        tokens = figures(t, "fish_tokens")
+        self.all_fish: i64 = sum(worth * count for worth, count in enumerate(tokens, 1))
+        self.supply: i64 = b.layout.shared("fish in supply", initial=int(self.all_fish))
+        self.fish: i64 = b.layout.each("fish")
+        self.boat: i64 = b.layout.each("boat", derived=True, shown=True)  # its space on the track
+        b.pool("fish", [int(self.all_fish)], ["fish in supply", "fish"], rest="fish in supply")
+        self.claims: Ints = zeros(t.seats)  # all zero between rolls
+        ships.roads.on_laid.append(BoatMoves(self))
+        dice.harvest.steps.append(FishStep(self))
+        self.note_fish: i64 = b.note("fish", "seat count")
+        self.note_short: i64 = b.note("fish_short", "count")
+        self.note_boat: i64 = b.note("boat", "seat space points")
+
+    def refresh(self, s: State) -> None:
+        for seat in range(self.seats):
+            s.cells[self.boat + seat] = self.space(s, seat)
+
+    def space(self, s: State, seat: i64) -> i64:
+        """Where the seat's boat is: as many steps as ships on fishing cells, at most to the last space (H7)."""
+        count: i64 = 0
+        for at in range(self.n_cells):
+            if self.ships.is_ship(s, self.cells[at], seat):
+                count += 1
+        return count if count < self.last else self.last
+
+    def look(self, s: State, seat: i64) -> None:
+        """A ship of this seat came, or left another place."""
+        before = s.cells[self.boat + seat]
+        now = self.space(s, seat)
+        if now != before:
+            s.cells[self.boat + seat] = now
+            self.victory.add(s, seat, self.track[now] - self.track[before])
+            s.note(self.note_boat, seat, now, self.track[now])
+
+    def pay(self, s: State, seat: i64, count: i64) -> None:
+        """Back to the supply."""
+        s.cells[self.fish + seat] -= count
+        s.cells[self.supply] += count
+
+    def roll(self, s: State, number: i64) -> None:
+        """Each ship on a cell of a hex with this number brings a fish; if the supply has too few, nobody gets any, unless one player alone
+        has claims: that one takes what is left (B16)."""
+        wanted: i64 = 0
+        for at in range(self.n_cells):
+            ground = self.ground[at]
+            if self.number[ground] != number or s.cells[self.pirate.at] == self.hex[ground]:
+                continue
+            value = s.cells[self.ships.link + self.cells[at]]
+            if value:
+                self.claims[value & 7] += 1
+                wanted += 1
+        if wanted == 0:
+            return
+        left = s.cells[self.supply]
+        if wanted > left:
+            s.note(self.note_short, left)
+        for seat in range(self.seats):
+            claim = self.claims[seat]
+            self.claims[seat] = 0
+            if wanted > left:
+                claim = left if claim == wanted else 0
+            if claim > 0:
+                s.cells[self.fish + seat] += claim
+                s.cells[self.supply] -= claim
+                s.note(self.note_fish, seat, claim)
+
+    # --- questions (cold)
+
+    def score(self, s: State, seat: int) -> list[ScoreRow]:
+        space = int(s.cells[self.boat + seat])
+        return [ScoreRow("fishing", space, int(self.track[space]))]
+
+    def facts(self, s: State, seat: int) -> dict[str, str]:
+        return {"fish": str(int(s.cells[self.fish + seat])), "boat": str(int(s.cells[self.boat + seat]))}
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for ground, place in enumerate(self.places):
+            scene.marks.append(MarkScene("fishing", place, int(self.number[ground])))
+        for edge in self.cells:
+            scene.marks.append(MarkScene("fishing cell", self.table.edge_at(edge)))
+
+
+class Catch(Ware):
+    """Fish in trade between players (H18)."""
+
+    def __init__(self, fishing: Fishing) -> None:
+        self.fish: i64 = fishing.fish
+
+    def held(self, s: State, seat: i64) -> i64:
+        return s.cells[self.fish + seat]
+
+    def hand_over(self, s: State, giver: i64, taker: i64, n: i64) -> None:
+        s.cells[self.fish + giver] -= n
+        s.cells[self.fish + taker] += n
+
+
+class BoatMoves(EdgeReaction):
+    def __init__(self, fishing: Fishing) -> None:
+        self.fishing = fishing
+
+    def run(self, s: State, seat: i64, edge: i64) -> None:
+        self.fishing.look(s, seat)
+
+
+class FishStep(Step):
+    def __init__(self, fishing: Fishing) -> None:
+        self.fishing = fishing
+
+    def run(self, s: State) -> None:
+        dice = self.fishing.dice
+        self.fishing.roll(s, s.cells[dice.one] + s.cells[dice.two])

@@ -1,0 +1,125 @@
+"""Ships that join roads directly: cells in place of coasts, lines that run over roads too (H1, H3, H15, H16)."""
+
+from farshore.board.routes import Routes
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.machine import Buffer, State
+from farshore.parts.buildings import Buildings, CornerReaction
+from farshore.parts.hand import Supply
+from farshore.parts.landmarks.sites import cells_for
+from farshore.parts.roads import ROAD, ROAD_BITS, EdgeReaction, Roads
+from farshore.parts.ship_moves import MoveShip
+from farshore.parts.ships import HELD_UP, SHIP_BITS, Ships
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+from farshore.parts.turn import Turn
+
+
+class CellShips(Ships):
+    """Roads and ships go on from each other at any corner, and count as one chain there."""
+
+    def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, buildings: Buildings, roads: Roads, turn: Turn) -> None:
+        super().__init__(b, t, table, supply, buildings, roads, turn)
+        wet = cells_for(t, table.grid, "ship")
+        dry = cells_for(t, table.grid, "road")
+        self.ship_cell: Ints = ints([1 if edge in wet else 0 for edge in range(int(table.n_edges))])
+        self.road_cell: Ints = ints([1 if edge in dry else 0 for edge in range(int(table.n_edges))])
+        roads.joint = True
+        roads.routes = Routes(table.grid, int(roads.link), int(buildings.bar), int(roads.pieces))
+        roads.on_laid.append(RoadCloses(self))
+        buildings.on_settled.append(SettlementCloses(self))
+
+    def survey(self, s: State, edge: i64) -> None:
+        fit: i64 = ROAD_BITS if self.road_cell[edge] else 0
+        if self.ship_cell[edge] and not self.by_pirate(s, edge):
+            fit |= SHIP_BITS
+        s.cells[self.fit + edge] = fit
+
+    def at_sea(self, s: State, edge: i64) -> bool:
+        return self.ship_cell[edge] == 1
+
+    def loose(self, s: State, seat: i64, corner: i64) -> bool:
+        """The free end of a ship touches no own road either (H16)."""
+        return super().loose(s, seat, corner) and not self.has_road(s, seat, corner)
+
+    def has_road(self, s: State, seat: i64, corner: i64) -> bool:
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge >= 0:
+                value = s.cells[self.link + edge]
+                if value >> 3 == ROAD and value & 7 == seat:
+                    return True
+        return False
+
+    def search(self, s: State, seat: i64, corner: i64) -> bool:
+        """As with ships alone, but a way may lead over own roads (H16)."""
+        cells = s.cells
+        found = False
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge < 0:
+                continue
+            value = cells[self.link + edge]
+            if value == 0 or value & 7 != seat:
+                continue
+            other = self.corner_corners[i]
+            if self.on_path[other] or cells[self.buildings.bar + other] >> seat & 1:
+                continue
+            leads = self.owns(s, seat, other)
+            if not leads:
+                self.on_path[other] = 1
+                leads = self.search(s, seat, other)
+                self.on_path[other] = 0
+            if leads:
+                found = True
+                if value >> 3 > ROAD:
+                    cells[self.link + edge] = self.as_closed(s, cells[self.link + edge])
+        return found
+
+    def close_again(self, s: State, seat: i64) -> None:
+        """Something other than a ship may have closed lines."""
+        if s.cells[self.fleet + seat * self.full] == 0:
+            return
+        self.close_lines(s, seat)
+        if s.cells[self.rings + seat]:
+            self.seek_rings(s, seat)  # what is closed now lies in no ring
+
+
+class RoadCloses(EdgeReaction):
+    def __init__(self, ships: CellShips) -> None:
+        self.ships = ships
+
+    def run(self, s: State, seat: i64, edge: i64) -> None:
+        if s.cells[self.ships.link + edge] >> 3 == ROAD:
+            self.ships.close_again(s, seat)
+
+
+class SettlementCloses(CornerReaction):
+    """A settlement that a road leads to may close a line at the road's other end."""
+
+    def __init__(self, ships: CellShips) -> None:
+        self.ships = ships
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        self.ships.close_again(s, seat)
+
+
+class MoveCellShip(MoveShip):
+    """Asked of each ship as it is: a road may hold it."""
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        ships = self.ships
+        cells = s.cells
+        first = self.fleet + seat * self.full
+        if cells[self.moved] or cells[first] == 0:
+            return
+        free: i64 = -1
+        for at in range(first, first + self.full):
+            edge = cells[at] - 1
+            if edge < 0:
+                return
+            if ships.movable(s, seat, edge):
+                if free < 0:
+                    free = ships.few_open(s, seat)
+                if free > HELD_UP or (free > 0 and self.has_goal(s, seat, edge, free)):
+                    out.add(self.first + edge)

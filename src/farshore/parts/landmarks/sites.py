@@ -1,0 +1,132 @@
+"""Landmarks, the only corners that are built on, and the cells, the only edges that carry roads and ships (I1, I2, H1, H2)."""
+
+from farshore.board.facts import Board, Item
+from farshore.board.grid import Grid
+from farshore.board.scene import PieceScene, Scene
+from farshore.engine.builder import Builder
+from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.machine import SEATS, State
+from farshore.engine.words import Sentence
+from farshore.parts.buildings import FOR_NOBODY, Buildings, CornerReaction
+from farshore.parts.opening import Corners
+from farshore.parts.part import GamePart
+from farshore.parts.roads import ROAD_BITS, Roads
+from farshore.parts.table import Table
+from farshore.parts.tables import Tables
+
+
+def spots(items: tuple[Item, ...]) -> list[tuple[int, int, str]]:
+    """The corners and edges among the items of a mark."""
+    return [item for item in items if isinstance(item, tuple) and len(item) == 3]
+
+
+def cells_for(t: Tables, grid: Grid, piece: str) -> list[int]:
+    """The edges with a cell for this piece, harbours and fishing cells among them."""
+    places = [spot for items in t.marked(piece) for spot in spots(items)]
+    places += [spot for items in t.marked("harbour") if piece in items for spot in spots(items)]
+    if piece == "ship":
+        places += [spot for items in t.marked("fishing") for spot in spots(items)]
+    return [grid.edge_at(*place) for place in places]
+
+
+class Sites(GamePart):
+    """The marks of the board say where landmarks and cells are. Nobody goes on from an empty landmark: `stop` is what buildings bar, and
+    everybody at a landmark where nothing stands. The longest road passes there all the same (I9, H15)."""
+
+    def __init__(self, b: Builder, t: Tables, table: Table, buildings: Buildings, roads: Roads) -> None:
+        self.table = table
+        self.buildings = buildings
+        self.roads = roads
+        self.places = [spots(items)[0] for items in t.marked("landmark")]
+        self.names = [str(items[1]) for items in t.marked("landmark")]
+        self.islands = [str(items[2]) if len(items) > 2 else "" for items in t.marked("landmark")]
+        corners = [table.grid.corner_at(*place) for place in self.places]
+        self.corners: Ints = ints(corners)
+        self.is_site: Ints = ints([1 if corner in corners else 0 for corner in range(int(table.n_corners))])
+        for corner in range(int(table.n_corners)):
+            if corner not in corners:
+                buildings.kept[corner] = FOR_NOBODY
+        dry = cells_for(t, table.grid, "road")
+        self.road_cell: Ints = ints([1 if edge in dry else 0 for edge in range(int(table.n_edges))])
+        for edge in range(int(table.n_edges)):
+            roads.kept[edge] = 0 if edge in dry else 1
+        self.stop: i64 = b.layout.shared("stops", int(table.n_corners), derived=True)
+        self.fit: i64 = -1
+        if roads.fit < 0:  # no ships: nobody else says which edges carry what
+            self.fit = b.layout.shared("road cells", int(table.n_edges), derived=True)
+            roads.fit = self.fit
+        roads.stop = self.stop
+        buildings.on_settled.insert(0, SiteSettled(self))  # before the roads look at the corner
+
+    def begin(self, s: State, board: Board) -> None:
+        self.refresh(s)
+
+    def refresh(self, s: State) -> None:
+        """A corner that is no landmark is as good as taken: the distance row keeps settlements away."""
+        cells = s.cells
+        for corner in range(self.table.n_corners):
+            if self.is_site[corner] == 0:
+                cells[self.buildings.crowd + corner] += 1
+            self.look_at(s, corner)
+        for edge in range(self.table.n_edges):
+            if self.fit >= 0:
+                cells[self.fit + edge] = ROAD_BITS if self.road_cell[edge] else 0
+            self.roads.look_at(s, edge)
+
+    def look_at(self, s: State, corner: i64) -> None:
+        """Whose roads and ships end here now?"""
+        empty = self.is_site[corner] and s.cells[self.buildings.building + corner] == 0
+        s.cells[self.stop + corner] = self.table.everyone if empty else s.cells[self.buildings.bar + corner]
+
+    def faults(self, s: State) -> list[tuple[bool, str]]:
+        found: list[tuple[bool, str]] = []
+        for corner in range(int(self.table.n_corners)):
+            if s.cells[self.buildings.building + corner] and not self.is_site[corner]:
+                found.append((True, f"The building at {list(self.table.corner_at(corner))} stands on no landmark (I1, H1)."))
+        if self.fit >= 0:
+            for edge in range(int(self.table.n_edges)):
+                if s.cells[self.roads.link + edge] and not self.road_cell[edge]:
+                    found.append((True, f"The road at {list(self.table.edge_at(edge))} lies on no road cell (I2)."))
+        return found
+
+    def draw(self, s: State, scene: Scene) -> None:
+        for place, name in zip(self.places, self.names, strict=True):
+            scene.pieces.append(PieceScene("landmark", place, None, name))
+
+
+class SiteSettled(CornerReaction):
+    def __init__(self, sites: Sites) -> None:
+        self.sites = sites
+
+    def run(self, s: State, seat: i64, corner: i64) -> None:
+        self.sites.look_at(s, corner)
+
+
+class OtherIslands(Corners):
+    """Each founding settlement of a player stands on another island (H4)."""
+
+    def __init__(self, sites: Sites) -> None:
+        self.sites = sites
+        corners = [int(corner) for corner in sites.corners]
+        islands = sorted(set(sites.islands))
+        self.island: Ints = ints(
+            [
+                islands.index(sites.islands[corners.index(corner)]) if corner in corners else -1
+                for corner in range(int(sites.table.n_corners))
+            ]
+        )
+
+    def allow(self, s: State, corner: i64) -> bool:
+        if self.sites.is_site[corner] == 0:
+            return False
+        seat = s.rules.lowest[s.cells[SEATS]]
+        for other in self.sites.corners:
+            value = s.cells[self.sites.buildings.building + other]
+            if value and value & 7 == seat and self.island[other] == self.island[corner]:
+                return False
+        return True
+
+    def why_not(self, s: State, seat: int, corner: int) -> Sentence:
+        if self.sites.is_site[corner]:
+            return Sentence("other_island", "You have founded on that island already: each of your settlements begins on another.")
+        return Sentence("no_site", "Only the marked places are built on.")

@@ -14,7 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-IN_THE_GAME = ["base", "five-six", "seafarers", "knights", "europe"]  # can be played; --strict asks for a test of each of their rules
+# boxes that can be played; --strict asks for a test of each of their rules
+IN_THE_GAME = ["base", "five-six", "seafarers", "knights", "iberia", "hawaii", "europe"]
 BOX_OF_PAGE = {
     "10-base.md": "base",
     "20-five-six.md": "five-six",

@@ -287,26 +287,26 @@ def test_the_supply_of_fish_is_finite() -> None:
 @rule("H9", "H19")
 def test_a_resource_for_four_fish_or_three_with_a_trade_ship() -> None:
     p = sail([], fish={RED: 7}, phase="before_roll")
-    p.do("fish_trade", cards={"fish": 4}, gets={"ore": 1})
+    p.do("market_take", cards={"fish": 4}, gets={"ore": 1})
     assert (fish(p), p.hand(RED), number(p, "fish in supply")) == (3, {"ore": 1}, 45)
-    assert not p.may("fish_trade"), "three buy one only with a 3:1 ship"
+    assert not p.may("market_take"), "three buy one only with a 3:1 ship"
     p = sail([(1, 2, "W")], fish={RED: 6})
     for _ in range(2):
-        p.do("fish_trade", cards={"fish": 3}, gets={"wool": 1})
+        p.do("market_take", cards={"fish": 3}, gets={"wool": 1})
     assert (fish(p), p.hand(RED)) == (0, {"wool": 2})
     p = sail([(1, 1, "NE")], fish={RED: 3})
-    assert not p.may("fish_trade"), "a 2:1 harbour does not do"
+    assert not p.may("market_take"), "a 2:1 harbour does not do"
 
 
 @rule("H9", "H19")
 def test_a_random_card_of_an_opponent_for_three_fish() -> None:
     p = sail([], fish={RED: 6}, hands={BLUE: "2 ore 1 wool"})
-    assert {choice.player for choice in p.choices("steal_from", "fish")} == {BLUE}, "who has none is no choice"
-    p.do("steal_from", player=BLUE)
+    assert {choice.player for choice in p.choices("market_steal")} == {BLUE}, "who has none is no choice"
+    p.do("market_steal", player=BLUE)
     assert p.odds() == {"ore": 2, "wool": 1}
     p.theft("wool")
     assert (p.hand(RED), fish(p)) == ({"wool": 1}, 3)
-    p.do("steal_from", player=BLUE)
+    p.do("market_steal", player=BLUE)
     p.theft("ore")
     assert p.phase() == "actions"
     assert fish(p) == 0
@@ -315,31 +315,31 @@ def test_a_random_card_of_an_opponent_for_three_fish() -> None:
 @rule("H9", "H19")
 def test_robber_and_pirate_go_back_for_two_fish_and_steal_nothing() -> None:
     p = sail([], fish={RED: 4}, towns={LANAI: BLUE}, hands={BLUE: "3 ore"}, table={"robber": [5, 4], "pirate": [4, 4]})
-    p.do("send_back", piece="robber")
-    p.do("send_back", piece="pirate")
+    p.do("market_back", piece="robber")
+    p.do("market_back", piece="pirate")
     assert (fish(p), p.hand(BLUE), p.phase()) == (0, {"ore": 3}, "actions")
     view = p.game.view_data(None)["table"]
     assert (view["robber"], view["pirate"]) == (list(BOARD.robber.start or ()), list(BOARD.pirate.start or ()))  # type: ignore[index]
     p = sail([], fish={RED: 7})
-    assert not p.may("send_back"), "both are there"
+    assert not p.may("market_back"), "both are there"
 
 
 @rule("H9", "H19", "H12")
 def test_a_free_road_or_ship_for_five_fish() -> None:
     p = sail([], fish={RED: 5}, towns={LANAI: RED}, phase="before_roll")
-    p.do("fish_way")
+    p.do("market_way")
     around = set(edges_of_corner(LANAI))
     assert p.sites("build", "road") | p.sites("build", "ship") == around & (ROADS | SHIPS)
     cell = next(iter(around & SHIPS))
     p.do("build", piece="ship", place=cell)
     assert (p.phase(), fish(p), p.supply(RED)["ship"]) == ("before_roll", 0, 14)
-    assert not sail([], fish={RED: 5}).may("fish_way"), "nowhere to lay it"
+    assert not sail([], fish={RED: 5}).may("market_way"), "nowhere to lay it"
 
 
 @rule("H9", "H19", "B14")
 def test_a_development_card_for_seven_fish_is_as_bought() -> None:
     p = sail([], fish={RED: 7}, cards_of={RED: "1 knight"}, phase="before_roll")
-    p.do("fish_card")
+    p.do("market_card")
     assert p.phase() == "card_draw"
     p.do("card", piece="monopoly")
     assert p.cards(RED) == {"knight": 1, "monopoly": 1}
@@ -351,7 +351,7 @@ def test_a_development_card_for_seven_fish_is_as_bought() -> None:
 def test_no_turn_ends_with_more_than_seven_fish() -> None:
     p = sail([], fish={RED: 8, BLUE: 12})
     assert not p.may("end_turn")
-    p.do("fish_trade", cards={"fish": 4}, gets={"ore": 1})
+    p.do("market_take", cards={"fish": 4}, gets={"ore": 1})
     assert p.may("end_turn")
     p.end()
     assert fish(p, BLUE) == 12, "in others' turns there is no limit"

@@ -1,9 +1,11 @@
 """Iberia: I1–I9."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
 from farshore.board import boardfile
-from farshore.board.check_landmarks import edges_of, landmarks
+from farshore.board.check_landmarks import CITIES, TOWNS, edges_of, landmarks
 from farshore.board.grid import corners_of_edge, edges_of_corner, hexes_of_corner
 from farshore.catalogue import GAMES
 from rules.drawn import BLUE, RED, Drawn, Place
@@ -148,6 +150,15 @@ def test_the_start_is_the_base_games_on_a_printed_map() -> None:
     gives = {"forest": "lumber", "hills": "brick", "pasture": "wool", "field": "grain", "mountains": "ore"}
     around = [BOARD.by_place[at].terrain for at in hexes_of_corner(CITY["valencia"])]
     assert p.hand(RED) == dict(Counter(gives[terrain] for terrain in around if terrain in gives)), "cards for the second settlement"
+
+
+@rule("I6")
+def test_every_city_has_its_note_in_three_languages() -> None:
+    for language in ("en", "ru", "uk"):
+        text = (Path(__file__).parents[2] / "web" / "src" / "i18n" / f"maps.{language}.ts").read_text(encoding="utf-8")
+        notes = dict(re.findall(r"""'note\.(\w+)': ['"](.+)['"],""", text))
+        assert {*CITIES, *TOWNS.values()} == set(notes)
+        assert all(60 < len(note) < 190 for note in notes.values())
 
 
 @rule("I8", "B28")

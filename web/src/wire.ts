@@ -258,6 +258,27 @@ export interface RaidView {
   shares: number[];
 }
 
+/** A ladder of points on which everybody has a marker: what each space is worth, and where every seat is. */
+export interface LadderView {
+  name: string;
+  points: number[];
+  at: number[];
+}
+
+/** So many of a ware buy this; `harbour`: only with a harbour that takes anything. */
+export interface LineView {
+  price: number;
+  name: string;
+  harbour: boolean;
+}
+
+/** What a ware that is no card buys, and how many of it may be kept at the end of a turn. */
+export interface StallView {
+  ware: string;
+  lines: LineView[];
+  kept: number;
+}
+
 export interface SceneView {
   hexes: HexView[];
   harbours: HarbourView[];
@@ -266,6 +287,9 @@ export interface SceneView {
   works: WorkView[];
   tracks: TrackView[];
   raids: RaidView[];
+  ladders: LadderView[];
+  stalls: StallView[];
+  cells: Record<string, string[]>;
 }
 
 export interface Offer {

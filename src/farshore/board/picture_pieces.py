@@ -88,6 +88,8 @@ def on_corner(sheet: Sheet, piece: PieceScene, city: bool) -> list[Stand]:
         name = crown(sheet, kind.removeprefix("metropolis").strip("-"))
         top = Stand(1, y + 15, x, 4, sheet.use(name, x, y, " scale(.93)"))
         return [top] if city else [stand("city", 2, 0.93), top]
+    if kind == "chip":
+        kind = "gift-chip"
     if kind == "knight":
         kind = "knight-1-awake"
     stem, _, state = kind.rpartition("-")

@@ -6,7 +6,16 @@ opens wherever SVG does.
 
 from hashlib import blake2s
 
-from farshore.board import picture_caption, picture_coast, picture_harbours, picture_land, picture_marks, picture_pieces, picture_sea
+from farshore.board import (
+    picture_caption,
+    picture_cells,
+    picture_coast,
+    picture_harbours,
+    picture_land,
+    picture_marks,
+    picture_pieces,
+    picture_sea,
+)
 from farshore.board.picture_art import Sheet, number, words
 from farshore.board.picture_sea import Box, Room
 from farshore.board.picture_theme import DAY, NIGHT
@@ -42,6 +51,7 @@ def svg(scene: Scene, *, dark: bool = False, caption: bool = True, width: int | 
         *picture_coast.ground(sheet, line, theme),
         *hexes(sheet, scene, seed, token_radius(scale), dark),
         *picture_marks.under_pieces(scene),
+        *picture_cells.cells(scene),
         *picture_pieces.lit(scene),
         *picture_pieces.pieces(sheet, scene),
         *picture_marks.over_pieces(sheet, scene),

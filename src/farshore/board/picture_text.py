@@ -34,7 +34,15 @@ UPRIGHT = ((0, 1, "|"), (0, 2, "|"), (0, 3, "|"))
 
 ROADS = {"road": "road", "route": "route", "trade-route": "trade route", "bridge": "bridge"}
 SHIPS = {"ship": "~", "warship": "="}
-BUILDINGS = {"settlement": "({})", "city": "[{}]", "laid city": "[{}_", "post": "/{}\\", "village": "^{}^", "fortress": "!{}!"}
+BUILDINGS = {
+    "settlement": "({})",
+    "city": "[{}]",
+    "laid city": "[{}_",
+    "post": "/{}\\",
+    "village": "^{}^",
+    "fortress": "!{}!",
+    "chip": "*1*",
+}
 CITIES = {"violet city": "O", "brown city": "o"}
 ALONE = {"robber": "ROBBER", "pirate": "PIRATE"}
 LETTERLESS = "."  # the "colour" of ownerless pieces
@@ -49,6 +57,8 @@ TERRAIN_STYLES = {
     "hills": "38;5;173",
     "mountains": "37",
     "desert": "38;5;186",
+    "barren": "38;5;144",
+    "fishing": "36",
     "gold": "93",
     "saltworks": "97",
     "fog": "90",
@@ -108,6 +118,7 @@ def text(scene: Scene, *, colour: bool = False) -> str:
     for hexagon in board.values():
         inside(canvas, hexagon)
     cities(canvas, scene.marks)
+    landmarks(canvas, scene)
     figures(canvas, scene.pieces)
     along_edges(canvas, scene.pieces)
     on_corners(canvas, scene.pieces)
@@ -211,6 +222,13 @@ def cities(canvas: Canvas, marks: list[MarkScene]) -> None:
             canvas.middle(*cell(point(mark.at)), "=", HARBOUR_STYLE)
 
 
+def landmarks(canvas: Canvas, scene: Scene) -> None:
+    """Marked corners that wait for a building."""
+    for place in scene.cells.get("landmark", ()):
+        q, r, side = place.partition(" ")[0].split(",")
+        canvas.put(*cell(point((int(q), int(r), side))), "@", FIGURE_STYLE)
+
+
 def along_edges(canvas: Canvas, pieces: list[PieceScene]) -> None:
     """Roads fill their edge with their letter, ships ride on it between waves, anything else is named in its middle."""
     for piece in pieces:
@@ -296,6 +314,7 @@ def legend(scene: Scene) -> list[str]:
     entries += [f"{wave}{letter}{wave} {kind}" for kind, wave in SHIPS.items() if kind in kinds]
     entries += [f"{shape.format(letter)} {kind}" for kind, shape in BUILDINGS.items() if kind in kinds]
     entries += [f"{{{letter}}} metropolis"] if any(kind.startswith("metropolis") for kind in kinds) else []
+    entries += ["@ landmark"] if scene.cells.get("landmark") else []
     entries += ["# wall"] if kinds & {"wall", "city-wall"} else []
     entries += [f"{letter}2! knight awake, {letter}2z asleep"] if any(kind.startswith("knight") for kind in kinds) else []
     entries += ["2:1 == harbour"] if scene.harbours else []

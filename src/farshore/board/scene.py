@@ -103,6 +103,24 @@ class RaidScene:
 
 
 @dataclass
+class LadderScene:
+    """A ladder of points on which everybody has a marker: what each space is worth, and where every seat is."""
+
+    name: str
+    points: list[int]
+    at: list[int]
+
+
+@dataclass
+class StallScene:
+    """What a ware that is no card buys: lines of price, what it is, and whether it asks for a harbour; how many of the ware may be kept."""
+
+    ware: str
+    lines: list[tuple[int, str, bool]]
+    kept: int
+
+
+@dataclass
 class SeatScene:
     """One line about a player for captions: visible points and public counts."""
 
@@ -123,5 +141,8 @@ class Scene:
     works: list[WorkScene] = field(default_factory=list)
     tracks: list[TrackScene] = field(default_factory=list)
     raids: list[RaidScene] = field(default_factory=list)
+    ladders: list[LadderScene] = field(default_factory=list)
+    stalls: list[StallScene] = field(default_factory=list)
+    cells: dict[str, list[str]] = field(default_factory=dict)  # marked places that never change: kind → "q,r,side", perhaps with a name
     lit: list[HexAt | CornerAt | EdgeAt] = field(default_factory=list)
     seats: list[SeatScene] = field(default_factory=list)

@@ -12,6 +12,8 @@ from farshore.server.wire import (
     ChoiceView,
     HarbourView,
     HexView,
+    LadderView,
+    LineView,
     MarkView,
     Offer,
     PieceView,
@@ -20,6 +22,7 @@ from farshore.server.wire import (
     RaidView,
     SceneView,
     ScoreView,
+    StallView,
     TableView,
     TrackView,
     TurnView,
@@ -95,6 +98,9 @@ def scene_view(game: Game, scene: Scene) -> SceneView:
             for one in scene.tracks
         ],
         [RaidView(one.name, one.step, one.steps, one.strength, one.shares) for one in scene.raids],
+        [LadderView(one.name, one.points, one.at) for one in scene.ladders],
+        [StallView(one.ware, [LineView(*line) for line in one.lines], one.kept) for one in scene.stalls],
+        scene.cells,
     )
 
 

@@ -290,6 +290,30 @@ class RaidView(Struct):
     shares: list[int]
 
 
+class LadderView(Struct):
+    """A ladder of points on which everybody has a marker: what each space is worth, and where every seat is."""
+
+    name: str
+    points: list[int]
+    at: list[int]
+
+
+class LineView(Struct):
+    """So many of a ware buy this; `harbour`: only with a harbour that takes anything."""
+
+    price: int
+    name: str
+    harbour: bool
+
+
+class StallView(Struct):
+    """What a ware that is no card buys, and how many of it may be kept at the end of a turn."""
+
+    ware: str
+    lines: list[LineView]
+    kept: int
+
+
 class SceneView(Struct):
     hexes: list[HexView]
     harbours: list[HarbourView]
@@ -298,6 +322,9 @@ class SceneView(Struct):
     works: list[WorkView]
     tracks: list[TrackView]
     raids: list[RaidView]
+    ladders: list[LadderView]
+    stalls: list[StallView]
+    cells: dict[str, list[str]]  # marked places that never change: kind → "q,r,side", perhaps with a name behind it
 
 
 class Offer(Struct):

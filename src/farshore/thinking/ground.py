@@ -20,6 +20,7 @@ from farshore.parts.extra_turns import BuildingTurnPhase, ExtraPhase
 from farshore.parts.gold import Gold
 from farshore.parts.hand import Hand, Price, Supply
 from farshore.parts.harbour import Harbours, TradeWithBank
+from farshore.parts.landmarks.market import EndWithFewFish
 from farshore.parts.opening import Corners, FoundRoad, FoundSettlement, Opening
 from farshore.parts.produce import LEVELS, Produce
 from farshore.parts.roads import BuildRoad, FreeRoads, LayFreeRoad, LongestRoad, Roads, WaiveRoad
@@ -199,7 +200,7 @@ class Ground:
                 self.knight_rule = move.knights
             elif isinstance(move, Roll):
                 self.roll = first
-            elif isinstance(move, EndTurn):
+            elif isinstance(move, (EndTurn, EndWithFewFish)):
                 self.end = first
             elif isinstance(move, GiveBack):
                 self.back_first = first

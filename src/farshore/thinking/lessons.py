@@ -15,6 +15,8 @@ from farshore.parts.cities.barbarians import Barbarians
 from farshore.parts.development import Development
 from farshore.parts.discard import Discard
 from farshore.parts.harbour import Harbours
+from farshore.parts.landmarks.chips import Chips
+from farshore.parts.landmarks.market import Market
 from farshore.parts.opening import Opening
 from farshore.parts.roads import LongestRoad
 from farshore.parts.robber import Robber
@@ -39,6 +41,7 @@ from farshore.thinking.advisers import (
 )
 from farshore.thinking.ground import Ground
 from farshore.thinking.knights import KnightsLesson
+from farshore.thinking.landmarks import FishLesson, LandmarkLesson
 from farshore.thinking.lesson import Lesson
 from farshore.thinking.scenarios import FortressLesson, WonderLesson
 from farshore.thinking.sea import SeaLesson
@@ -128,6 +131,8 @@ LESSONS: Final[list[Lesson]] = [
     FortressLesson(Fortresses),
     WonderLesson(Wonders),
     KnightsLesson(Barbarians),
+    LandmarkLesson(Chips),
+    FishLesson(Market),
 ]
 
 

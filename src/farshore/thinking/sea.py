@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from farshore.boxes.kit import Kit
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.machine import State
 from farshore.luck import Luck
 from farshore.parts.islands import Islands
+from farshore.parts.landmarks.sites import Sites
 from farshore.parts.ships import SHIP_BITS, BuildShip, Ships
 from farshore.thinking.advisers import ROAD, Adviser
 from farshore.thinking.ground import Ground, Prices
@@ -138,7 +140,11 @@ class ShipAdviser(Adviser):
 
 
 class SeaLesson(Lesson):
-    """Ships and the islands they lead to. The weights are set by hand, after those of places in reach of roads."""
+    """Ships and the islands they lead to. The weights are set by hand, after those of places in reach of roads. Maps with cells for ships
+    have a plan of their own for both (`landmarks.py`)."""
+
+    def fits(self, kit: Kit) -> bool:
+        return super().fits(kit) and not kit.has(Sites)
 
     def terms(self, ground: Ground) -> list[Term]:
         return [Voyage(ground)]

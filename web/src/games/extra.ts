@@ -3,7 +3,7 @@
  * first table whose box it is (lib/later.svelte.ts), so that the base game stays light.
  */
 import type { Component } from 'svelte';
-import type { Cards, EventView, TableView } from '../lib/contract';
+import type { Cards, EventView, SceneHarbour, TableView } from '../lib/contract';
 import type { Key } from '../lib/i18n.svelte';
 import type { Language } from '../lib/settings.svelte';
 import type { Desk } from '../table/desk.svelte';
@@ -57,6 +57,16 @@ export interface Panels {
   card: Component<{ desk: Desk; name: string; brief?: boolean; done: () => void }>;
 }
 
+type Scene = TableView['scene'];
+/** What a map draws in the layer that never changes, as SVG text. */
+export interface MapLayer {
+  /** Shapes of the land in hexes that it does not fill, by hex, round its middle. */
+  patches(scene: Scene): Record<string, string>;
+  harbour(harbour: SceneHarbour): string;
+  /** Over the land: cells, landmarks. `radius` is that of the tokens. */
+  over(scene: Scene, theme: Theme, radius: number): string;
+}
+
 export interface Extra {
   words: Record<Language, () => Promise<Record<string, string>>>;
   drawings: Record<string, string>;
@@ -67,6 +77,7 @@ export interface Extra {
   panels: Partial<Panels>;
   /** Nobody sails: the sea is only what lies round the land. */
   landlocked?: boolean;
+  layer?: MapLayer;
 }
 
 /** By the name of the box, as the table's view tells it; a box without a line here needs nothing that the base game hasn't. */
@@ -74,5 +85,7 @@ export const EXTRAS: Record<string, () => Promise<{ extra: Extra }>> = {
   'five-six': () => import('./sea'), // two stones, and an extra part of the turn
   seafarers: () => import('./sea'),
   'cities-knights': () => import('./knights'),
+  map: () => import('./maps'),
+  hawaii: () => import('./hawaii'),
   europe: () => import('./europe'),
 };

@@ -3,7 +3,7 @@
  * no others.
  */
 import { EXTRAS } from '../games/extra';
-import type { Deed, Extra, Panels, Stat, Tell } from '../games/extra';
+import type { Deed, Extra, MapLayer, Panels, Stat, Tell } from '../games/extra';
 import type { Act } from '../table/show.svelte';
 import { texts } from './i18n.svelte';
 
@@ -18,6 +18,7 @@ class Later {
   deeds: readonly Deed[] = $derived(this.#here.flatMap((extra) => extra.deeds ?? []));
   stats: readonly Stat[] = $derived(this.#here.flatMap((extra) => extra.stats ?? []));
   landlocked: boolean = $derived(this.#here.some((extra) => extra.landlocked));
+  layer: MapLayer | undefined = $derived(this.#here.find((extra) => extra.layer)?.layer);
   tell: readonly Tell[] = $derived(this.#here.flatMap((extra) => extra.tell));
 
   /** Every box's panel for a place of the table. */

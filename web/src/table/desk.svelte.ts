@@ -22,7 +22,7 @@ const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want'
 /** What the large button does, the first that is open. */
 const MAIN = ['roll', 'end_turn'];
 /** Verbs that have a place of their own on the screen; any other gets a plain button. */
-const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'choose', 'put_away', 'exchange', 'start_wonder', 'improve']);
+const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'choose', 'put_away', 'exchange', 'start_wonder', 'improve', 'market_back', 'market_steal', 'market_take', 'market_way', 'market_card']);
 
 /** Picks something up and asks on: nothing is spent yet, and it can be put back. */
 export const LIFTS = 'move';
@@ -55,6 +55,8 @@ export class Desk {
   drawer = $state<Drawer>(null);
   /** Are the great works, or the chart of improvements, shown? */
   works = $state(false);
+  /** The place of a map that is told about, by its name. */
+  noted = $state<string | null>(null);
   busy = $state(false);
   message = $state('');
   hinting = $state(false);
@@ -132,10 +134,12 @@ export class Desk {
     return found.length > 1 ? found : [];
   });
   /** Is this a moment to build, buy and trade? */
-  resting: boolean = $derived(this.choices.some((choice) => choice.verb === 'end_turn'));
+  resting: boolean = $derived(this.choices.some((choice) => choice.verb === 'end_turn' || choice.verb === 'bank_trade') || ((this.prompt?.must ?? false) && this.prompt?.phase === 'actions'));
   others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb) && !this.isWork(choice.piece)));
   mine: boolean = $derived(this.prompt?.must ?? false);
   goods: string[] = $derived(Object.keys(this.table?.bank ?? {}));
+  /** What players trade besides cards; everybody's lies open. */
+  wares: string[] = $derived.by(() => this.table?.scene.stalls.map((stall) => stall.ware) ?? []);
   player: PlayerView | null = $derived.by(() => this.table?.players.find((one) => one.seat === this.me) ?? null);
   hand: Cards = $derived.by(() => {
     const hand = this.player?.hand;
@@ -143,6 +147,10 @@ export class Desk {
   });
   /** What can be given away: the cards of the hand, and what else the bank deals in, such as gold. */
   holding: Cards = $derived.by(() => Object.fromEntries(this.goods.map((good) => [good, this.hand[good] ?? Number(this.player?.facts[good] ?? 0)])));
+  /** How many of a ware a player has. */
+  ware(player: PlayerView | null, name: string): number {
+    return Number(player?.facts[name] ?? 0);
+  }
   /** Seats in turn order, the own one last. */
   order: PlayerView[] = $derived.by(() => {
     const players = this.table?.players ?? [];

@@ -3,6 +3,7 @@ import type { Hex, Place, SceneHarbour, SceneHex, TableView } from '../lib/contr
 import { atNight, drawing, drawn, FRAMES, INK, prefixed, TERRAIN_ART } from './art';
 import { between, centre, chance, cornerPoint, cornersOf, distance, edgeEnds, HALF, isHex, keyOf, NEIGHBOURS, num, pointOf, SIDE } from './shape';
 import type { Corner, Point } from './shape';
+import type { MapLayer } from '../games/extra';
 import type { Theme } from './theme';
 
 type Scene = TableView['scene'];
@@ -19,6 +20,15 @@ const INNER =
 const MIRRORED = new Set(['fields', 'pasture', 'desert', 'gold', 'saltworks']);
 const VARIANTS = 3;
 export const TOKEN_DROP = 7;
+
+/** Land that does not fill its hex: a beach of its own below, and the scene cut to its shape. */
+function patch(hex: SceneHex, shape: string, shift: number, theme: Theme): [string, string] {
+  const [x, y] = centre(hex.q, hex.r);
+  const at = `<g transform="translate(${num(x)} ${num(y)})" stroke-linejoin="round">`;
+  const id = `b-patch-${hex.q}-${hex.r}`;
+  const below = `<g fill="${theme.ink}" stroke="${theme.ink}" stroke-width="25">${shape}</g><g fill="${theme.beach}" stroke="${theme.beach}" stroke-width="21">${shape}</g>`;
+  return [`${at}${below}</g>`, `${at}<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})"><use href="#t-${sceneName(hex, shift)}"/></g></g>`];
+}
 
 export const isSea = (terrain: string): boolean => terrain === 'sea' || terrain === 'fishing';
 export const isLand = (hex: SceneHex): boolean => !isSea(hex.terrain) && hex.terrain !== 'fog';
@@ -175,7 +185,7 @@ function jetties(harbour: SceneHarbour): string {
     .join('');
 }
 
-function vessel(kind: string): string {
+export function vessel(kind: string): string {
   const [ratio, good] = kind.includes(':') ? [kind, ''] : ['2:1', kind];
   const icon = drawing(`icon/${good}`);
   const sign = icon
@@ -204,7 +214,7 @@ export function moored(harbour: SceneHarbour): string {
 export const artOf = (terrain: string): string => TERRAIN_ART[terrain] ?? terrain;
 
 function scenes(hexes: readonly SceneHex[], theme: Theme, shift: number): string {
-  const names = new Set(hexes.filter((hex) => hex.terrain !== 'sea').map((hex) => sceneName(hex, shift)));
+  const names = new Set(hexes.filter((hex) => !isSea(hex.terrain)).map((hex) => sceneName(hex, shift)));
   return [...names]
     .map((name) => {
       const kind = name.slice(0, name.lastIndexOf('-'));
@@ -220,7 +230,7 @@ function sceneName(hex: SceneHex, shift: number): string {
 }
 
 function hexagon(hex: SceneHex, shift: number, seed: string): string {
-  if (hex.terrain === 'sea') return '';
+  if (isSea(hex.terrain)) return '';
   const [x, y] = centre(hex.q, hex.r);
   if (hex.terrain === 'fog') return `<g transform="translate(${num(x)} ${num(y)})"><use href="#b-skirt"/><use href="#t-${sceneName(hex, shift)}"/><use href="#b-veil"/></g>`;
   const mirror = MIRRORED.has(artOf(hex.terrain)) && chance(seed, 'mirror', hex.q, hex.r) < 0.5 ? ' transform="scale(-1 1)"' : '';
@@ -258,12 +268,15 @@ export function hatching(radius: number): string {
 }
 
 /** The whole static layer. `radius` is that of the tokens. */
-export function staticLayer(scene: Scene, theme: Theme, radius: number): string {
+export function staticLayer(scene: Scene, theme: Theme, radius: number, layer?: MapLayer): string {
   const seed = seedOf(scene);
-  const land = scene.hexes.filter(isLand);
+  const patches = layer?.patches(scene) ?? {};
+  const cut = scene.hexes.filter((hex) => keyOf([hex.q, hex.r]) in patches);
+  const whole = scene.hexes.filter((hex) => !(keyOf([hex.q, hex.r]) in patches));
+  const land = whole.filter(isLand);
   const coast = shores(land.map((hex): Hex => [hex.q, hex.r])).map((ring) => curve(wavering(ring, seed))).join('');
   const shift = Math.floor(chance(seed, 'variant') * VARIANTS);
-  const sailed = scene.hexes.some((hex) => hex.terrain === 'sea' && !hex.frame);
+  const sailed = scene.hexes.some((hex) => isSea(hex.terrain) && !hex.frame);
   const [lit, middle, rim] = theme.token;
   const defs =
     `<path id="b-coast" d="${coast}"/><clipPath id="b-hex"><path d="${OUTLINE}"/></clipPath>` +
@@ -284,8 +297,10 @@ export function staticLayer(scene: Scene, theme: Theme, radius: number): string 
     (coast ? water(theme) : '') +
     (sailed ? grid(scene.hexes.filter((hex) => !isLand(hex)), theme) : '') +
     (coast ? ground(theme) : '') +
-    scene.hexes.map((hex) => hexagon(hex, shift, seed)).join('') +
-    scene.harbours.map(moored).join('') +
+    [0, 1].map((part) => cut.map((hex) => patch(hex, patches[keyOf([hex.q, hex.r])]!, shift, theme)[part]).join('')).join('') +
+    whole.map((hex) => hexagon(hex, shift, seed)).join('') +
+    scene.harbours.map((one) => layer?.harbour(one) ?? moored(one)).join('') +
+    (layer?.over(scene, theme, radius) ?? '') +
     tokens.join('')
   );
 }

@@ -1,6 +1,6 @@
 """Fishing: ships on fishing cells bring fish when their hex is rolled, and move a boat along its track (H7, H8, H11, H17, H20)."""
 
-from farshore.board.scene import MarkScene, Scene
+from farshore.board.scene import LadderScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import State, Step
@@ -119,10 +119,12 @@ class Fishing(GamePart):
         return {"fish": str(int(s.cells[self.fish + seat])), "boat": str(int(s.cells[self.boat + seat]))}
 
     def draw(self, s: State, scene: Scene) -> None:
-        for ground, place in enumerate(self.places):
-            scene.marks.append(MarkScene("fishing", place, int(self.number[ground])))
-        for edge in self.cells:
-            scene.marks.append(MarkScene("fishing cell", self.table.edge_at(edge)))
+        numbers = {place: int(self.number[ground]) for ground, place in enumerate(self.places)}
+        for hex_ in scene.hexes:
+            if hex_.at in numbers:
+                hex_.terrain, hex_.token = "fishing", numbers[hex_.at]
+        spaces = [int(s.cells[self.boat + seat]) for seat in range(int(self.seats))]
+        scene.ladders.append(LadderScene("fishing", [int(points) for points in self.track], spaces))
 
 
 class Catch(Ware):

@@ -3,6 +3,7 @@
 from typing import Final
 
 from farshore.board.facts import Board
+from farshore.board.scene import Scene, StallScene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
@@ -92,6 +93,9 @@ class Market(GamePart):
         s.cells[self.robber_home] = s.cells[self.robber.at]
         s.cells[self.pirate_home] = s.cells[self.pirate.at]
 
+    def draw(self, s: State, scene: Scene) -> None:
+        scene.stalls.append(StallScene("fish", list(self.prices), int(self.kept)))
+
     def paid(self, s: State, seat: i64, line: i64, price: i64) -> None:
         self.fishing.pay(s, seat, price)
         s.note(self.note_market, seat, line, price)
@@ -166,7 +170,7 @@ class SendBack(MarketLine):
             s.note(market.pirate.note_moved, seat, s.cells[market.pirate_home])
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("send_back", piece="robber" if arg == 0 else "pirate", cards=self.cost())
+        return Choice("market_back", piece="robber" if arg == 0 else "pirate", cards=self.cost())
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
         return Sentence("at_home", "It stands in its place already.")
@@ -186,7 +190,7 @@ class StealForFish(MarketLine):
         s.push(self.market.robber.stealing.id, 0, arg, seat)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("steal_from", piece="fish", cards=self.cost(), player=arg)
+        return Choice("market_steal", cards=self.cost(), player=arg)
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
         return Sentence("no_hand", "That player has no cards.")
@@ -210,7 +214,7 @@ class BuyResource(MarketLine):
         s.note(market.note_bought, seat, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("fish_trade", cards=self.cost(), gets=((self.market.hand.goods[arg], 1),))
+        return Choice("market_take", cards=self.cost(), gets=((self.market.hand.goods[arg], 1),))
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.market.hand.bank + arg] <= 0:
@@ -232,7 +236,7 @@ class BuyWay(MarketLine):
         self.market.free_roads.open_for(s, seat, 1)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("fish_way", cards=self.cost())
+        return Choice("market_way", cards=self.cost())
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
         return Sentence("no_place_for_road", "There is no road piece or no place for a road.")
@@ -252,7 +256,7 @@ class BuyCardForFish(MarketLine):
         s.push(self.market.drawing.id, 0, seat)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("fish_card", cards=self.cost())
+        return Choice("market_card", cards=self.cost())
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
         return Sentence("deck_empty", "The deck of development cards is empty.")

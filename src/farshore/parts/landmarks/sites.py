@@ -2,7 +2,7 @@
 
 from farshore.board.facts import Board, Item
 from farshore.board.grid import Grid
-from farshore.board.scene import PieceScene, Scene
+from farshore.board.scene import Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import SEATS, State
@@ -18,6 +18,11 @@ from farshore.parts.tables import Tables
 def spots(items: tuple[Item, ...]) -> list[tuple[int, int, str]]:
     """The corners and edges among the items of a mark."""
     return [item for item in items if isinstance(item, tuple) and len(item) == 3]
+
+
+def said(place: tuple[int, int] | tuple[int, int, str]) -> str:
+    """A place as in a board file."""
+    return ",".join(str(part) for part in place)
 
 
 def cells_for(t: Tables, grid: Grid, piece: str) -> list[int]:
@@ -50,6 +55,14 @@ class Sites(GamePart):
         self.road_cell: Ints = ints([1 if edge in dry else 0 for edge in range(int(table.n_edges))])
         for edge in range(int(table.n_edges)):
             roads.kept[edge] = 0 if edge in dry else 1
+        self.marked = {
+            "landmark": [f"{said(place)} {name}" for place, name in zip(self.places, self.names, strict=True)],
+            "road": [said(table.edge_at(edge)) for edge in dry],
+            "ship": [said(table.edge_at(edge)) for edge in cells_for(t, table.grid, "ship")],
+            "fishing": [said(spot) for items in t.marked("fishing") for spot in spots(items)],
+            "harbour": [said(spot) for items in t.marked("harbour") for spot in spots(items)],
+            "half sea": [said(item) for items in t.marked("half_sea") for item in items if isinstance(item, tuple)],
+        }  # for pictures
         self.stop: i64 = b.layout.shared("stops", int(table.n_corners), derived=True)
         self.fit: i64 = -1
         if roads.fit < 0:  # no ships: nobody else says which edges carry what
@@ -90,8 +103,7 @@ class Sites(GamePart):
         return found
 
     def draw(self, s: State, scene: Scene) -> None:
-        for place, name in zip(self.places, self.names, strict=True):
-            scene.pieces.append(PieceScene("landmark", place, None, name))
+        scene.cells.update(self.marked)
 
 
 class SiteSettled(CornerReaction):

@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browsing import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
+from courting import court  # noqa: E402
 from farshore.game import Game  # noqa: E402
 from sailing import sailor  # noqa: E402
 from staging import STILL, Staged, can, guest_of, on_turn, sit, stage, stranger  # noqa: E402
@@ -143,6 +144,15 @@ def sea(studio: Studio) -> None:
     studio.keep(page, "sea")
 
 
+def knights(studio: Studio) -> None:
+    """Cities, knights and cards; the barbarians are near."""
+    wanted = ["crane", "mining", "irrigation"]
+    wishes = [("build", "settlement"), ("build", "knight"), ("activate", None), ("build", "road"), ("improve", None)]
+    table = court(lambda game: on_turn(game) and game.turn()[1] >= 34, wanted, seats=4, wishes=wishes, ships=True)
+    page, _ = studio.table(table)
+    studio.keep(page, "knights")
+
+
 def trade(studio: Studio) -> None:
     """An offer, one who agrees, one who wants more, one who says no."""
 
@@ -213,6 +223,7 @@ SHOTS: dict[str, Callable[[Studio], None]] = {
     "table-dark": table_dark,
     "table-phone": table_phone,
     "sea": sea,
+    "knights": knights,
     "trade": trade,
     "trade-phone": trade_phone,
     "results": results,

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from farshore import Record, load_position, load_record, replay, simulate
+from farshore.boxes.knights_games import WITHOUT_KNIGHTS
+from farshore.catalogue import GAMES
 from farshore.cli import main
+from rules_mark import rule
 
 pytestmark = pytest.mark.usefixtures("_elsewhere")
 
@@ -113,6 +116,15 @@ def test_wrong_use_is_one_sentence(capsys: Out, argv: list[str]) -> None:
     assert captured.err.endswith(".\n")
     assert "Traceback" not in captured.err
     assert os.listdir() == [], "nothing was written"
+
+
+@rule("C50")
+@pytest.mark.parametrize("scenario", WITHOUT_KNIGHTS)
+def test_a_scenario_that_is_not_played_with_knights_says_why(capsys: Out, scenario: str) -> None:
+    assert main(["play", f"{scenario}-knights"]) == 2
+    title, reason = GAMES[scenario].title, WITHOUT_KNIGHTS[scenario]
+    assert capsys.readouterr().err == f"{title} is not played with Cities & Knights: {reason}\n"
+
 
 
 def test_an_option_is_named_with_what_it_can_be(capsys: Out) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from farshore.board import boardfile
-from farshore.catalogue import GAMES
+from farshore.catalogue import GAMES, kind_of
 from farshore.engine.record import read_text
 from farshore.engine.words import FarshoreError
 from farshore.game import Game, load, make
@@ -100,6 +100,8 @@ def game_or_file(arguments: argparse.Namespace) -> Game:
         return new_game(arguments)
     path = Path(name)
     if not path.exists():
+        if name.removesuffix("-knights") in GAMES:
+            kind_of(name)  # says why the two don't go together
         raise FarshoreError(f"There is no game and no file {name!r}; the games are {', '.join(GAMES)}.")
     if path.suffix == ".board":
         return on_own_map(arguments, read_text(path))

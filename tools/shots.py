@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browsing import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
-from courting import court  # noqa: E402
 from farshore.game import Game  # noqa: E402
+from knighthood import everyone  # noqa: E402
 from sailing import sailor  # noqa: E402
 from staging import STILL, Staged, can, guest_of, on_turn, sit, stage, stranger  # noqa: E402
 
@@ -146,10 +146,11 @@ def sea(studio: Studio) -> None:
 
 def knights(studio: Studio) -> None:
     """Cities, knights and cards; the barbarians are near."""
-    wanted = ["crane", "mining", "irrigation"]
-    wishes = [("build", "settlement"), ("build", "knight"), ("activate", None), ("build", "road"), ("improve", None)]
-    table = court(lambda game: on_turn(game) and game.turn()[1] >= 34, wanted, seats=4, wishes=wishes, ships=True)
-    page, _ = studio.table(table)
+
+    def moment(game: Game) -> bool:
+        return on_turn(game) and game.turn()[1] >= 60 and sum(game.scene(0).raids[0].shares) >= 4
+
+    page, _ = studio.table(stage(moment, everyone, name="cities-knights", seats=4))
     studio.keep(page, "knights")
 
 

@@ -54,9 +54,10 @@ class Setup:
 
 
 def all_setups() -> list[Setup]:
-    """Each game with each number of seats as it comes, and with one more set of options, in which they take turns. The first game of a
-    family, and one that brings options of its own, has every set at its largest table. So every set is played, and a new game costs little.
-    The plain build plays the same games (tools/same_games.py) some twenty times slower: there, all but the first game have one table each.
+    """Each game with each number of seats as it comes, and at its usual table with one more set of options, in which they take turns. The
+    first game of a family, and one that brings options of its own, has every set at its largest table. So every set is played, and a new
+    game costs little. The plain build plays the same games (tools/same_games.py) some twenty times slower: there, all but the first game
+    have one table each.
     """
     found: list[Setup] = []
     families: set[str] = set()
@@ -76,7 +77,7 @@ def all_setups() -> list[Setup]:
             found.append(plain)
             if special and seats == max(kind.seats):
                 found.extend(others)
-            elif others:
+            elif others and seats == kind.usual_seats:
                 found.append(others[turn % len(others)])
                 turn += 1
     return found

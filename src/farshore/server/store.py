@@ -17,9 +17,10 @@ import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Float, bindparam, cast, delete, exists, func, insert, literal, or_, select, text, true, update
+from sqlalchemy import Float, Table, Update, bindparam, cast, delete, exists, func, insert, literal, or_, select, text, true, update
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -33,6 +34,16 @@ __all__ = ["Change", "Guest", "Kept", "Lost", "Moved", "Row", "Store", "StoreErr
 Row = dict[str, Any]
 TOGETHER = 200  # changes that share a transaction
 LEASE = 5.0  # seconds that a house is believed to be there after it last said so
+
+
+# Statements that are made once: every step needs them.
+INSERTS = {table.name: insert(table) for table in (schema.steps, schema.commands, schema.chat)}
+EPOCHS = (
+    select(schema.rooms.c.code, schema.rooms.c.epoch)
+    .where(schema.rooms.c.code.in_(bindparam("codes", expanding=True)))
+    .order_by(schema.rooms.c.code)
+    .with_for_update()
+)
 
 
 class Lost(Exception):
@@ -205,9 +216,7 @@ class Store:
 
     async def _keep(self, batch: list[Waiting]) -> None:
         async with self.engine.connect() as connection:
-            r = schema.rooms.c
-            codes = sorted({one.code for one in batch})
-            found = await connection.execute(select(r.code, r.epoch).where(r.code.in_(codes)).order_by(r.code).with_for_update())
+            found = await connection.execute(EPOCHS, {"codes": sorted({one.code for one in batch})})
             epochs = {row.code: row.epoch for row in found}
             ours = [one for one in batch if epochs.get(one.code) == one.epoch]
             if ours:
@@ -325,23 +334,28 @@ async def _put(connection: AsyncConnection, batch: list[Waiting]) -> None:
     steps = [{"room": one.code, **one.change.step.row()} for one in batch if one.change.step is not None]
     commands = [{"room": one.code, "guest": one.change.command[0], "id": one.change.command[1]} for one in batch if one.change.command]
     lines = [{"room": one.code, **one.change.chat} for one in batch if one.change.chat is not None]
-    for table, rows in ((schema.steps, steps), (schema.commands, commands), (schema.chat, lines)):
+    for name, rows in (("steps", steps), ("commands", commands), ("chat", lines)):
         if rows:
-            await connection.execute(insert(table), rows)
+            await connection.execute(INSERTS[name], rows)
     seats = [{"room": one.code, **row} for one in batch for row in one.change.seats]
     await _update(connection, schema.seats, ("room", "seat"), seats)
     now = time.time()
     await _update(connection, schema.rooms, ("code",), [{"code": one.code, **one.change.room, "updated": now} for one in batch])
 
 
-async def _update(connection: AsyncConnection, table: Any, keys: Sequence[str], rows: list[Row]) -> None:
+@cache
+def _updating(table: Table, keys: tuple[str, ...], names: tuple[str, ...]) -> Update:
+    changed = update(table).where(*(table.c[key] == bindparam(f"its_{key}") for key in keys))
+    return changed.values({name: bindparam(f"new_{name}") for name in names})
+
+
+async def _update(connection: AsyncConnection, table: Table, keys: Sequence[str], rows: list[Row]) -> None:
     """Update rows by their keys; those that set the same columns go together."""
     alike: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         alike.setdefault(tuple(sorted(name for name in row if name not in keys)), []).append(row)
     for names, some in alike.items():
-        changed = update(table).where(*(table.c[key] == bindparam(f"its_{key}") for key in keys))
-        changed = changed.values({name: bindparam(f"new_{name}") for name in names})
+        changed = _updating(table, tuple(keys), names)
         given = [{f"its_{key}": row[key] for key in keys} | {f"new_{name}": row[name] for name in names} for row in some]
         await connection.execute(changed, given)
 

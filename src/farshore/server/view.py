@@ -42,7 +42,19 @@ class Picture:
         scene = game.scene()
         self.game = game
         self.scene = scene_view(game, scene)
-        self.facts = [seat.facts for seat in scene.seats]
+        self.facts = [_facts(game, seat, shown.facts) for seat, shown in enumerate(scene.seats)]
+        self.scores = [score_view(game, seat, None) for seat in range(game.seats)]
+        self.costs = {piece: dict(price) for piece, price in game.kit.tables.prices.items()}
+        self.deal = may_deal_anew(game)
+
+
+def _facts(game: Game, seat: int, shown: dict[str, str]) -> dict[str, Value]:
+    """What is known of a player, with the awards they hold."""
+    told: dict[str, Value] = {name: int(value) if value.isdecimal() else value for name, value in shown.items()}
+    for row in game.score(seat):
+        if row.source in AWARDS:
+            told[AWARDS[row.source]] = row.points > 0
+    return told
 
 
 def table_view(
@@ -74,13 +86,17 @@ def table_view(
         bank=_bank(table, tables.goods),
         deck=int(table.get("deck size", 0)),
         tokens=_tokens(table.get("face-down tokens", {})),
-        costs={piece: dict(price) for piece, price in tables.prices.items()},
+        costs=picture.costs,
         rates=_counts(players[eyes].get("rates", {}), tables.goods),
         supply=_counts(players[eyes].get("supply", {}), list(tables.pieces)),
-        score=[score for seat in range(game.seats) for score in score_view(game, seat, viewer)],
+        score=[
+            score
+            for seat in range(game.seats)
+            for score in (score_view(game, seat, viewer) if seat == viewer else picture.scores[seat])  # secret points are the own only
+        ],
         waiting=waiting,
         undo=[seat for seat in own if game.can_undo(seat)],
-        deal=may_deal_anew(game),
+        deal=picture.deal,
         prompts={str(seat): prompt for seat in own if (prompt := prompt_view(game, seat)) is not None},
     )
 
@@ -105,15 +121,11 @@ def scene_view(game: Game, scene: Scene) -> SceneView:
 
 
 def players_view(
-    game: Game, players: list[Data], viewer: int | None, colours: list[str], facts: list[dict[str, str]]
+    game: Game, players: list[Data], viewer: int | None, colours: list[str], facts: list[dict[str, Value]]
 ) -> list[PlayerView]:
     goods = game.kit.tables.goods
     views = []
     for seat, player in enumerate(players):
-        told: dict[str, Value] = {name: int(value) if value.isdecimal() else value for name, value in facts[seat].items()}
-        for row in game.score(seat):
-            if row.source in AWARDS:
-                told[AWARDS[row.source]] = row.points > 0
         says = str(player.get("says", "silent"))
         gives, wants = player.get("offered", {}), player.get("asked for", {})
         views.append(
@@ -121,7 +133,7 @@ def players_view(
                 seat=seat,
                 colour=colours[seat],
                 points=game.points(seat, viewer),
-                facts=told,
+                facts=facts[seat],
                 hand=_counts(player.get("hand", {}), goods),
                 cards=dict(player.get("cards", {})),
                 new_cards=dict(player.get("bought this turn", {})),

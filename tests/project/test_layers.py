@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -122,6 +123,25 @@ def test_the_search_for_the_name_finds_it() -> None:
 
 
 # ---------------------------------------------------------------- the builds
+
+
+def interpreted() -> list[Path]:
+    """The files that stay plain Python in the compiled build."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["farshore"]
+    hot, cold = ({path for pattern in told[name] for path in SOURCES.glob(pattern)} for name in ("compiled", "cold"))
+    return [path for path in PYTHON_FILES if path not in hot - cold]
+
+
+def test_plain_code_hands_no_row_to_compiled_code() -> None:
+    """mypyc never frees a vec that comes from outside: a state is copied by `copy`, and a view becomes one by `as_state`."""
+    found = []
+    for path in interpreted():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("State", "View"):
+                found.append(f"{name_of(path)}:{node.lineno}")
+    assert found == []
+    assert SOURCES / "bots" / "levels.py" in interpreted()
+    assert SOURCES / "engine" / "sight.py" not in interpreted()
 
 
 @pytest.mark.skipif("FARSHORE_BUILD" not in os.environ, reason="any build will do")

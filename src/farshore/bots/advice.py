@@ -39,7 +39,7 @@ def win_chances(kit: Kit, at: State | View, luck: Luck) -> list[float]:
     if not can_think(kit):
         return [1.0 / seats] * seats
     mind = Mind(kit)
-    mind.ground.survey(State(at.rules, at.cells))
+    mind.ground.survey(at if isinstance(at, State) else at.as_state())
     worlds = [at] if isinstance(at, State) else worlds_of(at, WORLDS, luck)
     found = [mind.evaluation.mean(worlds, seat) for seat in range(seats)]
     return [chance / sum(found) for chance in found]

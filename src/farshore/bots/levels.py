@@ -95,7 +95,7 @@ class Thinker(Bot):
         mind = self._mind
         if mind is None or mind.ground.kit is not kit:
             mind = self._mind = Mind(kit, self.level.doubt)
-        mind.ground.survey(State(seen.rules, seen.cells))
+        mind.ground.survey(seen.as_state())
         return mind
 
     def imagine(self, outlook: Outlook, seen: View) -> list[State]:

@@ -31,6 +31,10 @@ class View:
     def __hash__(self) -> int:
         return hash((self.viewer, tuple(self.cells)))
 
+    def as_state(self) -> State:
+        """The covered row as a state, for whoever reads what everybody sees."""
+        return State(self.rules, self.cells)
+
     def knows(self, span: Span, owner: int) -> bool:
         return not span.hidden_from(owner, self.viewer)
 

@@ -7,7 +7,7 @@ game, and a new hidden cell is hidden here too.
 
 from typing import Final
 
-from farshore.engine.ints import Ints, Shorts, i16, i64, ints
+from farshore.engine.ints import Ints, Shorts, i16, i64, ints, shorts
 from farshore.engine.layout import Axis, Meaning, Names, OnAxis, Owned, Seat, SeatOrNobody, SeatSet, Span
 from farshore.engine.machine import ARG, DEEPEST, DEPTH, EXTRA, FRAME, PHASE, SEATS, STACK, Rules, State
 
@@ -64,8 +64,13 @@ class Codec:
         for field in self.fields:
             if field.how == OWNED:
                 levels = max(levels, field.classes // 8)
+        self.row: Shorts = shorts(int(self.width))
         self.pieces: i64 = 8 * levels  # numbers of pieces with their owners, from 0 on
         self.owned: Ints = ints([seen_from(viewer, value, int(self.seats)) for viewer in range(rules.seats) for value in range(8 * levels)])
+
+    def look(self, s: State, viewer: i64) -> None:
+        """Write an observation into `row`. Plain Python asks so: a vec that it hands over itself is never freed (see CONTRIBUTING)."""
+        self.write(s, viewer, self.row, 0)
 
     def write(self, s: State, viewer: i64, out: Shorts, at: i64) -> None:
         """Write what `viewer` may know of a position into `out`, from `at` on."""

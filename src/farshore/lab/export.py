@@ -14,7 +14,6 @@ from typing import Any
 
 from farshore.board import boardfile
 from farshore.catalogue import RULES_VERSION, kind_of, kit_of, settings_of
-from farshore.engine.ints import shorts
 from farshore.engine.record import Record, load_record
 from farshore.engine.words import FarshoreError
 from farshore.game import make, replay
@@ -104,19 +103,18 @@ def rows_of(record: Record, name: str, check: bool = True) -> Rows:
     state = kit_of(kind, record.seats, settings, board).start(board)
     spans = Spans(kind.name, Codec(state.rules))
     decisions = sum(seat >= 0 for seat, _ in record.actions)
-    row = shorts(spans.width * decisions)
+    observations = np.empty((decisions, spans.width), dtype=np.int16)
     masks = np.zeros((decisions, spans.actions), dtype=np.bool_)
     steps: list[int] = []
     for number, (seat, action) in enumerate(record.actions):
         if seat >= 0:
-            spans.codec.write(state, seat, row, spans.width * len(steps))
+            observations[len(steps)] = spans.observe(state, seat)
             masks[len(steps), state.legal_list(seat)] = True
             steps.append(number)
         state.apply(seat, action)
     seats = [record.actions[step][0] for step in steps]
     won = record.winners
     outcome = [0 if won is None else 1 if seat in won else -1 for seat in seats]
-    observations = np.frombuffer(row, dtype=np.int16).reshape(decisions, spans.width)
     return Rows(name, spans, steps, seats, [record.actions[step][1] for step in steps], outcome, observations, masks)
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from farshore.bots import Bot, Outlook
-from farshore.engine.machine import State
 from farshore.engine.words import FarshoreError
 from farshore.lab.codec import Codec
 from farshore.lab.extras import need
@@ -99,7 +98,7 @@ class NetworkBot(Bot):
         world = outlook.sample()
         rows = np.empty((len(legal), spans.width), dtype=np.int16)
         for row, action in zip(rows, legal, strict=True):
-            after = State(world.rules, world.cells[:])
+            after = world.copy()
             after.apply(outlook.seat, action)
             row[:] = spans.observe(after, outlook.seat)
         worth, _ = self.network.forward(gist(rows))

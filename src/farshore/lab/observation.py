@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import Any
 
 from farshore.catalogue import CODEC_VERSION, RULES_VERSION
-from farshore.engine.ints import Shorts, shorts
 from farshore.engine.machine import State
 from farshore.game import Game
 from farshore.lab.codec import OWNED, SEAT_SET, Codec, Field
@@ -34,7 +33,7 @@ class Spans:
         self.width = int(codec.width)
         self.actions = int(codec.rules.n_actions)
         self.seats = int(codec.rules.seats)
-        self._row: Shorts = shorts(self.width)
+        self._row = np.frombuffer(codec.row, dtype=np.int16)
 
     @classmethod
     def of(cls, game: Game) -> "Spans":
@@ -50,8 +49,8 @@ class Spans:
     def observe(self, game: Game | State, seat: int) -> Array:
         """What `seat` may know of a position: a new array of 16-bit numbers."""
         state = game.state if isinstance(game, Game) else game
-        self.codec.write(state, seat, self._row, 0)
-        return np.frombuffer(self._row, dtype=np.int16).copy()
+        self.codec.look(state, seat)
+        return self._row.copy()
 
     def mask(self, game: Game | State, seat: int) -> Array:
         """Which actions are open to a seat who must act; all closed for the others."""

@@ -75,6 +75,7 @@ class Batch:
         self.rewards: Shorts = shorts(count)
         self.points: Shorts = shorts(count * int(rules.seats))  # as everybody sees them; at the end those of the game that ended
         self.choices: Ints = zeros(count)  # filled by `choose`
+        self.chosen: Ints = zeros(count)  # what `step` carries out
         # filled by `look_ahead`, which many never call
         self.ahead: Shorts = shorts(0)
         self.ahead_game: Ints = zeros(0)
@@ -157,19 +158,21 @@ class Batch:
         else:
             self.codec.write_again(s, seat, self.observations, number * self.width)
 
-    def step(self, actions: Ints) -> None:
+    def step(self, actions: list[int]) -> None:
         """Carry out one action in each game, and what follows up to the next question. All are checked before any is carried out."""
         if len(actions) != self.count:
             raise FarshoreError(f"There are {self.count} games, so as many actions are needed, not {len(actions)}.")
+        chosen = self.chosen
         for number in range(self.count):
-            action = actions[number]
+            action: i64 = actions[number]
             if action < 0 or action >= self.actions or self.masks[number * self.actions + action] == 0:
                 raise FarshoreError(f"Action {action} is not legal in game {number}.")
+            chosen[number] = action
         seats = self.seats
         for number in range(self.count):
             s = self.games[number]
             seat = i64(self.seat[number])
-            s.apply(seat, actions[number])
+            s.apply(seat, chosen[number])
             self.decisions += 1
             self.played[number] += 1
             self.done[number] = PLAYING

@@ -14,7 +14,7 @@ True
 from typing import Any
 
 from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
-from farshore.engine.ints import COMPILED, ints
+from farshore.engine.ints import COMPILED
 from farshore.engine.machine import State
 from farshore.engine.words import FarshoreError
 from farshore.lab.codec import Codec
@@ -97,8 +97,7 @@ class VectorGames:
     def step(self, actions: Array) -> None:
         """Carry out one action in each game: the arrays of this object then show what came of it."""
         before = self._batch.finished
-        rows = np.ascontiguousarray(actions, dtype=np.int64)
-        self._batch.step(ints(rows if COMPILED else rows.tolist()))
+        self._batch.step(np.asarray(actions, dtype=np.int64).tolist())
         if self._batch.finished // GAMES_PER_BOARD != before // GAMES_PER_BOARD:
             self._batch.starts[self._next_board % len(self._batch.starts)] = self._deal()
 

@@ -7,6 +7,7 @@ from farshore.board.grid import Grid
 from farshore.boxes.box import Box, Option, Settings
 from farshore.boxes.kind import GameKind
 from farshore.engine.builder import Builder
+from farshore.engine.machine import Move
 from farshore.luck import Luck
 from farshore.parts.barter import Barter
 from farshore.parts.barter_moves import open_moves
@@ -127,7 +128,8 @@ class EuropeBox(Box):
         victory.endings.append(NoWayLeft(b, net, posts, routes, caravans, coins, turn))
 
         # the actions of a turn; what costs cards is numbered first, what is always open last (see TurnPhase)
-        free_routes = FreeRoutes(b, routes)
+        double_path = FreeRoutes(b, routes)
+        free_routes = FreeRoutes(b, routes, double_path)
         route = b.move(BuildRoute(routes, hand, free_routes, t.prices["trade route"]))
         hire = b.move(HireMerchant(merchants, t.prices["merchant"]))
         place = b.move(PlaceCaravan(caravans, t.prices["caravan"]))
@@ -137,7 +139,9 @@ class EuropeBox(Box):
         walk = b.move(MoveMerchant(merchants))
         market = b.add(Market(b, t, hand, coins, turn))
         turn.actions.moves.extend([route, hire, place, buy, begin, deliver, walk, b.move(TradeAtMarket(market))])
-        free_routes.moves.extend([b.move(LayFreeRoute(free_routes), like=route), b.move(WaiveRoute(free_routes))])
+        laying: list[Move] = [b.move(LayFreeRoute(free_routes), like=route), b.move(WaiveRoute(free_routes))]
+        free_routes.moves.extend(laying)
+        double_path.moves.extend(laying)
         routes.choosing.moves.append(b.move(ChooseWay(routes), like=route))
         if t.trade:
             barter = b.add(Barter(b, t, hand, turn))

@@ -6,7 +6,7 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.layout import Owned
-from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
+from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import CornerReaction
 from farshore.parts.europe.coins import CONNECTION, Coins
@@ -399,20 +399,27 @@ class BuildRoute(PaidMove):
 
 
 class FreeRoutes(Phase):
-    """Routes that cost nothing. ARG counts those to come; EXTRA is the path that the next must join (E22), or AFTER_A_CARD (E34).
+    """Routes that cost nothing: those of a card (E34), and the one after a double path (E22), which may come while a card's are laid.
+    ARG counts those to come; EXTRA is the path that the next must join, or AFTER_A_CARD.
 
     The route after a double path may be left; of a card's two routes the first must be laid, as long as there is a place."""
 
-    def __init__(self, b: Builder, routes: Routes) -> None:
-        super().__init__("free_routes")
+    def __init__(self, b: Builder, routes: Routes, beside: "FreeRoutes | None" = None) -> None:
+        super().__init__("double_path" if beside is None else "free_routes")
         self.routes = routes
+        self.beside: FreeRoutes = beside or self
         self.carries = True
         b.phase(self)
 
     def follow(self, s: State, seat: i64, path: i64) -> None:
-        """A route lies on a double path: one more may be joined to it."""
-        if self.joins_any(s, seat, path):
-            s.push(self.id, 1 << seat, 1, path)
+        """A route lies on a double path: one more may be joined to it. If it lies beside another double path, its frame goes on."""
+        if not self.joins_any(s, seat, path):
+            return
+        if s.cells[PHASE] == self.beside.id:
+            s.cells[ARG] = 1
+            s.cells[EXTRA] = path
+        else:
+            s.push(self.beside.id, 1 << seat, 1, path)
 
     def open_for(self, s: State, seat: i64, count: i64) -> None:
         s.push(self.id, 1 << seat, count, AFTER_A_CARD)
@@ -450,10 +457,10 @@ class FreeRoutes(Phase):
     def sound(self, s: State) -> str | None:
         routes = self.routes
         if not 0 <= s.cells[ARG] <= 2 or not -1 <= s.cells[EXTRA] < routes.net.n_paths:
-            return "The 'arg' of phase 'free_routes' is at most 2, the routes to come; its 'extra' is the path they join, or −1."
+            return f"The 'arg' of phase {self.name!r} is at most 2, the routes to come; its 'extra' is the path they join, or −1."
         seat = s.cells[routes.turn.seat]
         if s.cells[ARG] > 0 and s.cells[EXTRA] >= 0 and not self.joins_any(s, seat, s.cells[EXTRA]):
-            return "Phase 'free_routes' needs a route piece and a place for it."
+            return f"Phase {self.name!r} needs a route piece and a place for it."
         return only_on_turn(s, self, routes.turn)
 
 

@@ -46,6 +46,7 @@ export const words = {
   'table.waits.token_source': '{name} takes a number token',
   'table.waits.connecting': '{name} chooses the way that brings gold',
   'table.waits.free_routes': '{name} lays free routes',
+  'table.waits.double_path': '{name} lays a free route',
   'table.waits.wandering': '{name} sends a merchant',
   'table.stat.gold': '{count} gold',
   'table.stat.free_goods': '{count} goods ready for delivery',

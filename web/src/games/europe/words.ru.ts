@@ -48,6 +48,7 @@ export const words: Record<PageKey, string> = {
   'table.waits.token_source': '{name} берёт жетон числа',
   'table.waits.connecting': '{name} выбирает путь, приносящий золото',
   'table.waits.free_routes': '{name} прокладывает пути бесплатно',
+  'table.waits.double_path': '{name} прокладывает путь бесплатно',
   'table.waits.wandering': '{name} отправляет купца',
   'table.stat.gold': 'золото: {count}',
   'table.stat.free_goods': 'товаров готово: {count}',

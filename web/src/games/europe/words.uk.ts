@@ -48,6 +48,7 @@ export const words: Record<PageKey, string> = {
   'table.waits.token_source': '{name} бере жетон числа',
   'table.waits.connecting': '{name} обирає шлях, що приносить золото',
   'table.waits.free_routes': '{name} прокладає шляхи безкоштовно',
+  'table.waits.double_path': '{name} прокладає шлях безкоштовно',
   'table.waits.wandering': '{name} відправляє купця',
   'table.stat.gold': 'золото: {count}',
   'table.stat.free_goods': 'товарів готово: {count}',

@@ -47,6 +47,7 @@ class Routes:
         self.picky = False  # does `joins` have a say?
         # of the walk under way
         self.stamp: i64 = 1
+        self.first: i64 = 1  # the first of several walks that belong together
         self.trace: Ints = zeros(int(grid.n_edges))  # the walk in which an edge was last met
         self.net: Ints = zeros(int(grid.n_edges))  # the edges of the network
         self.size: i64 = 0  # how many they are
@@ -85,24 +86,27 @@ class Routes:
         found = self.to_both_sides(cells, seat, edge)
         if not self.ring:
             return found
-        return self.search(cells, seat, known, self.size) if self.size > known else 0
+        if self.size <= known:
+            return 0
+        return self.search(cells, seat, known, self.size)
 
     def longest(self, cells: Ints, seat: i64) -> i64:
         """The longest trail of `seat`, counted anew, network by network."""
         self.stamp += 1
         return self.of_the_rest(cells, seat, self.stamp, 0, self.words << WORD)
 
-    def longest_with(self, cells: Ints, seat: i64, edge: i64, pieces: i64, least: i64, limit: i64) -> i64:
-        """As `longest`, for a seat with so many pieces. Some trail has the length `least`, and none is longer than `limit` or than the
-        longest that uses this edge."""
+    def longest_with(self, cells: Ints, seat: i64, edge: i64, least: i64) -> i64:
+        """The longest trail in the network of this edge, `size` pieces large, or `least` if that is not longer."""
         self.stamp += 1
-        first = self.stamp
+        self.first = self.stamp
         found = self.of_network(cells, seat, edge, least, self.words << WORD)
         if found < least:
-            found = least
-        if found >= limit or pieces - self.size <= found:
-            return found
-        return self.of_the_rest(cells, seat, first, found, limit)
+            return least
+        return found
+
+    def longest_beside(self, cells: Ints, seat: i64, found: i64, limit: i64) -> i64:
+        """The longest trail in the other networks, after `longest_with`, or `found` if that is not longer. None is longer than `limit`."""
+        return self.of_the_rest(cells, seat, self.first, found, limit)
 
     def of_the_rest(self, cells: Ints, seat: i64, first: i64, best: i64, limit: i64) -> i64:
         """The longest trail of the networks that were not walked over since `first`, or `best`."""
@@ -130,8 +134,12 @@ class Routes:
         `limit`."""
         found = self.to_both_sides(cells, seat, edge)
         if self.ring:
-            return self.search(cells, seat, known, limit) if self.size > known else 0
-        return self.wide if self.wide > found else found
+            if self.size <= known:
+                return 0
+            return self.search(cells, seat, known, limit)
+        if self.wide > found:
+            return self.wide
+        return found
 
     # --- trees
 
@@ -141,7 +149,6 @@ class Routes:
         self.ring = False
         self.wide = 0
         self.trace[edge] = self.stamp
-        self.net[0] = edge
         self.size = 1
         left = self.walk(cells, seat, 2 * edge)
         return left + 1 + self.walk(cells, seat, 2 * edge + 1)
@@ -152,6 +159,9 @@ class Routes:
         ahead = self.ahead
         trace = self.trace
         stamp = self.stamp
+        picky = self.picky
+        came = cells[link + (end >> 1)] >> 3
+        going = came
         steps: i64 = 0
         corner = self.edge_corners[end]
         while cells[self.bar + corner] >> seat & 1 == 0:
@@ -165,16 +175,16 @@ class Routes:
                 value = cells[link + edge]
                 if value & 7 != seat or value == 0:
                     continue
-                if self.picky and (value >> 3 == ROAD) != (cells[link + (end >> 1)] >> 3 == ROAD) and not self.joins(cells, seat, corner):
+                if picky and (value >> 3 == ROAD) != (came == ROAD) and not self.joins(cells, seat, corner):
                     continue
                 if trace[edge] == stamp:
                     self.ring = True
                     continue
                 trace[edge] = stamp
-                self.net[self.size] = edge
                 self.size += 1
                 two = one
                 one = there
+                going = value >> 3
             if one < 0:
                 break
             if two >= 0:
@@ -184,6 +194,7 @@ class Routes:
                     self.wide = far + near
                 return steps + (far if far > near else near)
             end = one
+            came = going
             corner = self.edge_corners[end]
             steps += 1
         return steps
@@ -198,6 +209,7 @@ class Routes:
         is left all trails are tried. One that can't go on has used up the edges at its end, so it ends in a tree or where three edges
         meet. Only a ring by itself has no such place; all of it is one trail.
         """
+        self.gather(cells, seat)
         self.find_places(cells, seat)
         best = self.cut_trees()
         self.bound = self.most()
@@ -211,12 +223,33 @@ class Routes:
         self.forget()
         return best
 
+    def gather(self, cells: Ints, seat: i64) -> None:
+        """List the edges of the network that was walked over last; most networks have no ring and need no list."""
+        net = self.net
+        trace = self.trace
+        stamp = self.stamp
+        lowest = self.lowest
+        n: i64 = 0
+        start = self.pieces + seat * self.words
+        for at in range(self.words):
+            word = cells[start + at]
+            base = at << WORD
+            while word:
+                byte = word & 255
+                while byte:
+                    edge = base + lowest[byte]
+                    if trace[edge] == stamp:
+                        net[n] = edge
+                        n += 1
+                    byte &= byte - 1
+                word >>= 8
+                base += 8
+
     def forget(self) -> None:
         """Make all rows zero again where the network has left something."""
         net = self.net
         used = self.used
         places = self.place
-        far = self.far
         meets = self.meets
         mixed = self.mixed
         hangs = self.hangs
@@ -224,7 +257,6 @@ class Routes:
             edge = net[k]
             used[edge] = 0
             for end in range(2 * edge, 2 * edge + 2):
-                far[end] = 0
                 place = places[end]
                 if place >= 0:
                     meets[place] = 0
@@ -267,7 +299,9 @@ class Routes:
             tip = places[end]
             while (tip < 0 or meets[tip] == 1) and used[end >> 1] == 0:
                 used[end >> 1] = 1
-                depth: i64 = 1 if tip < 0 else hangs[tip] + 1
+                depth: i64 = 1
+                if tip >= 0:
+                    depth += hangs[tip]
                 place = places[end ^ 1]
                 if place < 0:  # to a barred corner
                     if depth > best:
@@ -389,7 +423,9 @@ class Routes:
             if place >= 0 and self.exits[3 * place] > 0 and self.meets[place] == 3:
                 self.begin(place, 0)
         for k in range(2 * self.size):
-            place = self.place[2 * self.net[k >> 1] + (k & 1)]
+            end = 2 * self.net[k >> 1] + (k & 1)
+            self.far[end] = 0
+            place = self.place[end]
             if place >= 0:
                 for i in range(3 * place, 3 * place + 3):
                     self.exits[i] = 0

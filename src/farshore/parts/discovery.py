@@ -3,7 +3,10 @@
 Hexes and tokens lie in shuffled stacks. A face gets its value when it is turned over, so the stacks are counts, which everybody knows.
 """
 
+from typing import Final
+
 from farshore.board.facts import Board
+from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis
@@ -18,6 +21,23 @@ from farshore.parts.roads import EdgeReaction, Roads
 from farshore.parts.ships import Ships
 from farshore.parts.table import NUMBERS, Table
 from farshore.parts.tables import Tables
+
+ROUND: Final = 4  # hexes that the ends of an edge touch
+
+
+def hexes_round(grid: Grid, inner: int) -> list[int]:
+    """The hexes inside the frame that the ends of each edge touch, ROUND an edge, −1 behind the last."""
+    rows: list[int] = []
+    for edge in range(int(grid.n_edges)):
+        near: list[int] = []
+        for end in (2 * edge, 2 * edge + 1):
+            corner = int(grid.edge_corners[end])
+            for i in range(3 * corner, 3 * corner + 3):
+                h = int(grid.corner_hexes[i])
+                if 0 <= h < inner and h not in near:
+                    near.append(h)
+        rows += [*near, *[-1] * ROUND][:ROUND]
+    return rows
 
 
 class Discovery(GamePart):
@@ -42,8 +62,7 @@ class Discovery(GamePart):
         self.fog: i64 = t.terrains.index("fog")
         self.gold: i64 = t.terrains.index("gold")
         self.n_terrains: i64 = len(t.terrains)
-        self.edge_corners: Ints = table.grid.edge_corners
-        self.corner_hexes: Ints = table.grid.corner_hexes
+        self.round: Ints = ints(hexes_round(table.grid, int(table.n_hexes)))
         # what a discovered hex brings: the number of a card, −1 for nothing
         self.gives: Ints = ints([t.goods.index(t.gives[terrain]) if terrain in t.gives else -1 for terrain in t.terrains])
         terrains: list[object] = list(t.terrains)
@@ -74,16 +93,15 @@ class Discovery(GamePart):
     def come(self, s: State, seat: i64, edge: i64) -> None:
         """A piece lies on this edge: turn over what its ends touch."""
         cells = s.cells
-        hexes = self.corner_hexes
-        n_hexes = self.table.n_hexes
+        hexes = self.round
         terrain = self.table.terrain
-        for end in range(2 * edge, 2 * edge + 2):
-            corner = self.edge_corners[end]
-            for i in range(3 * corner, 3 * corner + 3):
-                h = hexes[i]
-                if 0 <= h < n_hexes and cells[terrain + h] == self.fog:
-                    s.push(self.turning.id, 0, h, seat)
-                    return  # one piece touches at most one unknown hex (N3.5)
+        for i in range(ROUND * edge, ROUND * edge + ROUND):
+            h = hexes[i]
+            if h < 0:
+                return
+            if cells[terrain + h] == self.fog:
+                s.push(self.turning.id, 0, h, seat)
+                return  # one piece touches at most one unknown hex (N3.5)
 
     def turned(self, s: State, h: i64) -> None:
         """The hex has its terrain: everything round it looks again."""

@@ -1,5 +1,7 @@
 """Maritime trade: the bank's rates and the harbours that better them (B19, B20, R5, R7)."""
 
+from typing import Final
+
 from farshore.board.facts import Board
 from farshore.board.scene import HarbourScene, Scene
 from farshore.engine.builder import Builder
@@ -14,9 +16,9 @@ from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 
-AT_BANK = 4
-AT_ANY_HARBOUR = 3
-AT_OWN_HARBOUR = 2
+AT_BANK: Final = 4
+AT_ANY_HARBOUR: Final = 3
+AT_OWN_HARBOUR: Final = 2
 
 
 class Rate:
@@ -69,10 +71,13 @@ class Harbours(GamePart):
         cells = s.cells
         for at in range(self.rate + seat * self.kinds, self.rate + seat * self.kinds + self.kinds):
             cells[at] = AT_BANK
+        building = self.buildings.building
+        dock = self.dock
         for corner in range(self.table.n_corners):
-            value = cells[self.buildings.building + corner]
-            if value and value & 7 == seat:
-                self.reached(s, seat, corner)
+            if cells[dock + corner]:
+                value = cells[building + corner]
+                if value and value & 7 == seat:
+                    self.reached(s, seat, corner)
         for rate in self.rates:
             rate.better(s, seat)
         self.pack(s, seat)

@@ -156,13 +156,14 @@ class FoundingPlaces(Corners):
         if islands.shut[corner]:
             return False
         hexes = islands.corner_hexes
-        inner = islands.table.n_hexes
+        table = islands.table
         cells = s.cells
-        rights = islands.rights
         for i in range(3 * corner, 3 * corner + 3):
             h = hexes[i]
-            if 0 <= h < inner and cells[rights + h] & FOUND and islands.table.is_land(s, h):
-                return True
+            if 0 <= h < table.n_hexes and cells[islands.rights + h] & FOUND:
+                terrain = cells[table.terrain + h]
+                if terrain != table.sea and terrain != table.fog:
+                    return True
         return False
 
 

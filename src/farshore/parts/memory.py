@@ -67,10 +67,12 @@ class RememberedHand(Hand):
 
     def pay(self, s: State, seat: i64, kind: i64, n: i64) -> None:
         super().pay(s, seat, kind, n)
-        for viewer in range(self.seats):
-            at = self.seen + viewer * self.seats + seat
-            if s.cells[at]:
-                s.cells[at] = fewer(s.cells[at], kind, n, PURSE_BITS)
+        cells = s.cells
+        at = self.seen + seat
+        for _ in range(self.seats):  # whoever has looked into this hand
+            if cells[at]:
+                cells[at] = fewer(cells[at], kind, n, PURSE_BITS)
+            at += self.seats
 
     def hand_over(self, s: State, giver: i64, taker: i64, kind: i64, n: i64) -> None:
         """Who watches may not know which cards these were: they count as any."""

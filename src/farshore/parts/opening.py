@@ -292,10 +292,11 @@ class FoundSettlement(Move):
         self.opening = opening
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        cells = s.cells
         crowd = self.opening.buildings.crowd
         places = self.opening.places
         for corner in range(self.size):
-            if s.cells[crowd + corner] == 0 and (places is None or places.allow(s, corner)):
+            if cells[crowd + corner] == 0 and (places is None or places.allow(s, corner)):
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:

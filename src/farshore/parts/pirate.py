@@ -125,8 +125,12 @@ class MovePirate(Move):
         first = self.first
         items = out.items
         n = out.n
-        for h in range(self.size):
-            if h != at and (h >= inner or cells[terrain + h] == sea) and not (friendly and pirate.spared(s, h)):
+        for h in range(inner):
+            if cells[terrain + h] == sea and h != at and not (friendly and pirate.spared(s, h)):
+                items[n] = first + h
+                n += 1
+        for h in range(inner, self.size):
+            if h != at and not (friendly and pirate.spared(s, h)):
                 items[n] = first + h
                 n += 1
         out.n = n

@@ -13,7 +13,7 @@ from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 
 MOST_OF_A_HEX: Final = 6  # three cities
-LEVELS = 3  # empty, settlement, city: rows of the yield table
+LEVELS: Final = 3  # empty, settlement, city: rows of the yield table
 
 
 class Produce(GamePart):
@@ -53,6 +53,17 @@ class Produce(GamePart):
         self.simple: Ints = ints(
             [-1 if (terrain, "city") in t.yields or terrain not in t.gives else t.goods.index(t.gives[terrain]) for terrain in t.terrains]
         )
+        # where a settlement earns one of a kind, and a city one of it and one of a second kind, of which no building earns more
+        leads: list[int] = []
+        seconds: list[int] = []
+        for at in range(len(t.terrains)):
+            settled, city = rows[(at * LEVELS + SETTLEMENT) * 4 :][:4], rows[(at * LEVELS + CITY) * 4 :][:4]
+            twofold = city[2] >= 0 and settled == [city[0], 1, -1, 0] and city[1] == city[3] == 1
+            twofold = twofold and max(rows[i + 1] for i in range(0, len(rows), 2) if rows[i] == city[2]) == 1
+            leads.append(city[0] if twofold else -1)
+            seconds.append(city[2] if twofold else -1)
+        self.lead: Ints = ints(leads)
+        self.second: Ints = ints(seconds)
         self.claims: Ints = zeros(t.seats * len(t.goods))  # all zero between rolls
         self.note_produced: i64 = b.note("produced", "seat card=goods count")
         self.note_short: i64 = b.note("short", "card=goods")
@@ -76,7 +87,9 @@ class Produce(GamePart):
         """Pay what `number` brings."""
         cells = s.cells
         hit = cells[self.table.first + number]
-        blocked = cells[self.blocked_at] if self.blocked_at >= 0 else -1
+        blocked: i64 = -1
+        if self.blocked_at >= 0:
+            blocked = cells[self.blocked_at]
         # A hex pays at once if the bank surely covers it and all of its kind that may follow in this roll; what the bank might not cover
         # is added up over the whole roll and judged at the end (R3).
         next_ = self.table.next
@@ -88,7 +101,7 @@ class Produce(GamePart):
                 kind = self.simple[cells[self.table.terrain + h]]
                 if kind >= 0 and cells[self.hand.bank + kind] >= plenty and touched >> kind & 1 == 0:
                     self.pay_hex(s, h, kind)
-                else:
+                elif kind >= 0 or not self.pay_both(s, h, plenty, touched):
                     touched |= self.claim(s, h)
             plenty -= MOST_OF_A_HEX
             hit = cells[next_ + h]
@@ -109,6 +122,35 @@ class Produce(GamePart):
                     s.note(self.note_produced, seat, kind, count)
             earners >>= 8
             seat += 1
+
+    def pay_both(self, s: State, h: i64, plenty: i64, touched: i64) -> bool:
+        """Pay the buildings round a hex where cities earn a second kind, if the bank has plenty of both; of the second it needs half."""
+        cells = s.cells
+        terrain = cells[self.table.terrain + h]
+        lead = self.lead[terrain]
+        if lead < 0:
+            return False
+        second = self.second[terrain]
+        bank = self.hand.bank
+        if cells[bank + lead] < plenty or 2 * cells[bank + second] < plenty or (touched >> lead | touched >> second) & 1:
+            return False
+        earners = cells[self.earners + h]
+        if s.heard:
+            s.note(self.note_hit, h)
+        seat: i64 = 0
+        while earners:
+            if earners & 255:
+                cities = earners >> 4 & 15
+                self.hand.gain(s, seat, lead, (earners & 15) + cities)
+                if s.heard:
+                    s.note(self.note_produced, seat, lead, (earners & 15) + cities)
+                if cities:
+                    self.hand.gain(s, seat, second, cities)
+                    if s.heard:
+                        s.note(self.note_produced, seat, second, cities)
+            earners >>= 8
+            seat += 1
+        return True
 
     def claim(self, s: State, h: i64) -> i64:
         """Add up what the buildings round this hex earn; returns the mask of the kinds claimed."""

@@ -134,13 +134,15 @@ class Roads(GamePart):
         mask: i64 = 0
         if cells[self.link + edge] == 0:
             stop = self.stop
-            one = self.edge_corners[2 * edge]
-            other = self.edge_corners[2 * edge + 1]
+            ends = self.edge_corners
+            one = ends[2 * edge]
+            other = ends[2 * edge + 1]
             if self.fit >= 0:
                 mask = cells[self.fit + edge]
                 if mask:
-                    from_one = cells[self.touch + one] & ~(cells[stop + one] * self.spread)
-                    mask &= from_one | (cells[self.touch + other] & ~(cells[stop + other] * self.spread))
+                    touch = self.touch
+                    from_one = cells[touch + one] & ~(cells[stop + one] * self.spread)
+                    mask &= from_one | (cells[touch + other] & ~(cells[stop + other] * self.spread))
             elif cells[self.table.dry] or self.on_land(s, edge):
                 mask = (cells[self.touch + one] & ~cells[stop + one]) | (cells[self.touch + other] & ~cells[stop + other])
         if cells[self.open + edge] != mask:
@@ -152,15 +154,15 @@ class Roads(GamePart):
         changed = cells[self.open + edge] ^ mask
         cells[self.open + edge] = mask
         bit = self.bits[edge & LAST_BIT]
+        lowest = s.rules.lowest
         way: i64 = 0
         while changed:
-            at = self.lists[way] + (edge >> WORD)
             seats = changed & ROAD_BITS
-            while seats:
-                if seats & 1:
-                    cells[at] ^= bit
-                at += self.words
-                seats >>= 1
+            if seats:
+                at = self.lists[way] + (edge >> WORD)
+                while seats:
+                    cells[at + lowest[seats] * self.words] ^= bit
+                    seats &= seats - 1
             changed >>= WAY_BITS
             way += 1
 
@@ -230,7 +232,9 @@ class Roads(GamePart):
 
     def touching(self, seat: i64, way: Way) -> i64:
         """The bits of `touch` that a piece of this way brings its owner."""
-        return self.spread << seat if self.joint else 1 << (seat + way.shift)
+        if self.joint:
+            return self.spread << seat
+        return 1 << (seat + way.shift)
 
     def reaches(self, s: State, seat: i64, corner: i64, way: Way) -> bool:
         """Has `seat` a building at the corner, or a piece that a piece of this way could go on from?"""
@@ -372,7 +376,10 @@ class LongestRoad(GamePart):
         cells = s.cells
         length = cells[self.length + seat]
         least = length - 1 if tip else length // 2
-        found = self.roads.routes.longest_with(cells, seat, edge, self.roads.laid(s, seat), least, length)
+        routes = self.roads.routes
+        found = routes.longest_with(cells, seat, edge, least)
+        if found < length and self.roads.laid(s, seat) - routes.size > found:
+            found = routes.longest_beside(cells, seat, found, length)
         if found != length:
             cells[self.length + seat] = found
             self.judge(s)

@@ -4,7 +4,7 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.ships import CLOSED, NEW, SHIP, STATES, Ships
+from farshore.parts.ships import CLOSED, NEW, PLAIN_LEVELS, SHIP, STATES, Ships
 
 
 class MovingShip(Phase):
@@ -81,7 +81,7 @@ class MoveShip(Move):
                 continue
             if pirate >= 0 and (hexes[2 * edge] == pirate or hexes[2 * edge + 1] == pirate):
                 continue
-            if ((cells[link + edge] >> 3) - SHIP) % STATES != 0:
+            if PLAIN_LEVELS >> (cells[link + edge] >> 3) & 1 == 0:
                 continue
             if ships.movable(s, seat, edge) if guarded else lone > 0 or ships.in_ring(s, seat, edge):
                 if free < 0:

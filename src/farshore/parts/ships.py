@@ -22,6 +22,10 @@ SHIP: Final = 2
 CLOSED: Final = 3  # joins two own buildings: never moves again (S6, R28)
 NEW: Final = 4  # built this turn: does not move yet (S7)
 STATES: Final = 3  # plain, closed, new; another box may add such a set of levels for another kind of ship
+# One bit for each level of all such sets: a division would be felt.
+PLAIN_LEVELS: Final = 0x4924
+CLOSED_LEVELS: Final = 0x9248
+NEW_LEVELS: Final = 0x12490
 SHIP_BITS: Final = 0xFF00
 HELD_UP: Final = 4  # open edges that may be joined by one ship alone: two at each end
 
@@ -106,7 +110,7 @@ class Ships(GamePart):
         for edge in range(self.table.n_edges):
             value = s.cells[self.link + edge]
             if value >> 3 > ROAD:
-                if ((value >> 3) - SHIP) % STATES == NEW - SHIP:
+                if NEW_LEVELS >> (value >> 3) & 1:
                     s.cells[self.fresh] += 1
                 if value & 7 < self.table.seats:
                     self.enlist(s, value & 7, edge)
@@ -181,25 +185,43 @@ class Ships(GamePart):
 
     def survey(self, s: State, edge: i64) -> None:
         """Make `fit` of one edge anew: roads need land, ships need sea (S2), neither goes where a hex is unknown (N3.5)."""
+        cells = s.cells
+        table = self.table
+        pirate: i64 = -1
+        if self.pirate_at >= 0:
+            pirate = cells[self.pirate_at]
         land = False
         sea = False
         known = True
+        calm = True  # no pirate here (S8)
         for i in range(2 * edge, 2 * edge + 2):
             h = self.edge_hexes[i]
-            if h < 0 or h >= self.table.n_hexes or s.cells[self.table.terrain + h] == self.table.sea:
+            if h < 0:
                 sea = True
-            elif s.cells[self.table.terrain + h] == self.table.fog:
-                known = False
+                continue
+            if h == pirate:
+                calm = False
+            if h >= table.n_hexes:
+                sea = True
             else:
-                land = True
+                terrain = cells[table.terrain + h]
+                if terrain == table.sea:
+                    sea = True
+                elif terrain == table.fog:
+                    known = False
+                else:
+                    land = True
         fit: i64 = 0
         if known:
             if land and self.roads.kept[edge] == 0:
                 fit = ROAD_BITS
-            if sea and not self.by_pirate(s, edge):
+            if sea and calm:
                 lanes = self.lanes
-                fit |= SHIP_BITS if lanes is None else lanes.mask(s, edge) << WAY_BITS
-        s.cells[self.fit + edge] = fit
+                if lanes is None:
+                    fit |= SHIP_BITS
+                else:
+                    fit |= lanes.mask(s, edge) << WAY_BITS
+        cells[self.fit + edge] = fit
 
     def at_sea(self, s: State, edge: i64) -> bool:
         """Has this edge sea on one of its sides?"""
@@ -231,10 +253,10 @@ class Ships(GamePart):
         return value >> 3 > ROAD and value & 7 == seat
 
     def is_closed(self, s: State, edge: i64) -> bool:
-        return ((s.cells[self.link + edge] >> 3) - SHIP) % STATES == CLOSED - SHIP
+        return CLOSED_LEVELS >> (s.cells[self.link + edge] >> 3) & 1 == 1
 
     def is_new(self, s: State, edge: i64) -> bool:
-        return ((s.cells[self.link + edge] >> 3) - SHIP) % STATES == NEW - SHIP
+        return NEW_LEVELS >> (s.cells[self.link + edge] >> 3) & 1 == 1
 
     def owns(self, s: State, seat: i64, corner: i64) -> bool:
         value = s.cells[self.building + corner]
@@ -275,7 +297,7 @@ class Ships(GamePart):
         """A ship is about to lie here: list it, and look for lines and rings that it closes. Returns its level then."""
         cells = s.cells
         joins = self.meets(s, seat, self.edge_corners[2 * edge]) and self.meets(s, seat, self.edge_corners[2 * edge + 1])
-        if (level - SHIP) % STATES == NEW - SHIP:
+        if NEW_LEVELS >> level & 1:
             cells[self.fresh] += 1
         cells[self.link + edge] = level * 8 + seat
         self.enlist(s, seat, edge)
@@ -287,7 +309,7 @@ class Ships(GamePart):
     def sink(self, s: State, edge: i64) -> None:
         """A ship returns to its owner's supply."""
         value = s.cells[self.link + edge]
-        if ((value >> 3) - SHIP) % STATES == NEW - SHIP:
+        if NEW_LEVELS >> (value >> 3) & 1:
             s.cells[self.fresh] -= 1
         self.take_up(s, value & 7, edge)
         longest = self.roads.longest
@@ -300,8 +322,11 @@ class Ships(GamePart):
 
     def close_lines(self, s: State, seat: i64) -> None:
         """Mark every ship on a way of ships between two of the seat's buildings, or to a line's other end, using no corner twice (S6)."""
+        cells = s.cells
+        building = self.building
         for corner in range(self.table.n_corners):
-            if self.owns(s, seat, corner):
+            value = cells[building + corner]
+            if value and value & 7 == seat:
                 self.on_path[corner] = 1
                 self.search(s, seat, corner)
                 self.on_path[corner] = 0
@@ -312,7 +337,10 @@ class Ships(GamePart):
         found = False
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.corner_edges[i]
-            if edge < 0 or not self.is_ship(s, edge, seat):
+            if edge < 0:
+                continue
+            value = cells[self.link + edge]
+            if value & 7 != seat or value >> 3 <= ROAD:
                 continue
             other = self.corner_corners[i]
             if self.on_path[other] or cells[self.buildings.bar + other] >> seat & 1:
@@ -348,7 +376,7 @@ class Ships(GamePart):
     def movable(self, s: State, seat: i64, edge: i64) -> bool:
         """S6–S8: an open ship not built this turn, not beside the pirate, with a loose end or in a ring."""
         cells = s.cells
-        if not self.is_ship(s, edge, seat) or ((cells[self.link + edge] >> 3) - SHIP) % STATES != 0 or self.by_pirate(s, edge):
+        if not self.is_ship(s, edge, seat) or PLAIN_LEVELS >> (cells[self.link + edge] >> 3) & 1 == 0 or self.by_pirate(s, edge):
             return False
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
@@ -398,16 +426,20 @@ class Ships(GamePart):
 
     def joined_by(self, s: State, seat: i64, held: i64) -> i64:
         """How many open edges does only the ship at `held` join? They are marked in `drop`."""
+        cells = s.cells
+        roads = self.roads
+        mine = seat + WAY_BITS
         count: i64 = 0
         for end in range(2 * held, 2 * held + 2):
             corner = self.edge_corners[end]
-            if s.cells[self.knots + corner] >> (2 * seat) & 3 == 1 and self.loose(s, seat, corner):
+            if cells[self.knots + corner] >> (2 * seat) & 3 == 1 and not self.anchors(s, seat, corner):
                 for i in range(3 * corner, 3 * corner + 3):
                     edge = self.corner_edges[i]
-                    mine = edge >= 0 and s.cells[self.roads.open + edge] >> (seat + WAY_BITS) & 1 == 1
-                    if mine and not self.joined(s, seat, self.corner_corners[i]):
-                        self.drop[edge >> WORD] |= self.roads.bits[edge & LAST_BIT]
-                        count += 1
+                    if edge >= 0 and cells[roads.open + edge] >> mine & 1:
+                        there = self.corner_corners[i]
+                        if cells[roads.touch + there] >> mine & 1 == 0 or cells[roads.stop + there] >> seat & 1:
+                            self.drop[edge >> WORD] |= roads.bits[edge & LAST_BIT]
+                            count += 1
         return count
 
     def few_open(self, s: State, seat: i64) -> i64:
@@ -458,20 +490,25 @@ class Ships(GamePart):
     def comes_round(self, s: State, seat: i64, corner: i64, goal: i64, came: i64, past: bool) -> bool:
         """Do open ships lead on from here to the goal, past buildings or not?"""
         cells = s.cells
+        edges = self.corner_edges
+        on_path = self.on_path
         for i in range(3 * corner, 3 * corner + 3):
-            edge = self.corner_edges[i]
-            if edge < 0 or edge == came or not self.is_ship(s, edge, seat) or self.is_closed(s, edge):
+            edge = edges[i]
+            if edge < 0 or edge == came:
+                continue
+            value = cells[self.link + edge]
+            if value & 7 != seat or (PLAIN_LEVELS | NEW_LEVELS) >> (value >> 3) & 1 == 0:
                 continue
             there = self.corner_corners[i]
             if there == goal:
                 return True
-            if self.on_path[there] or cells[self.knots + there] >> (2 * seat) & 3 < 2:
+            if on_path[there] or cells[self.knots + there] >> (2 * seat) & 3 < 2:
                 continue
             if not past and (self.anchors(s, seat, there) or cells[self.buildings.bar + there] >> seat & 1):
                 continue
-            self.on_path[there] = 1
+            on_path[there] = 1
             found = self.comes_round(s, seat, there, goal, edge, past)
-            self.on_path[there] = 0
+            on_path[there] = 0
             if found:
                 return True
         return False
@@ -555,7 +592,7 @@ class ShipsRest(Reaction):
                 edge = cells[at] - 1
                 if edge < 0:
                     break
-                if ((cells[ships.link + edge] >> 3) - SHIP) % STATES == NEW - SHIP:
+                if NEW_LEVELS >> (cells[ships.link + edge] >> 3) & 1:
                     cells[ships.link + edge] -= (NEW - SHIP) * 8
 
 

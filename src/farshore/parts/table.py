@@ -1,5 +1,7 @@
 """The table: the grid of places, and the land that lies on it with its number tokens."""
 
+from typing import Final
+
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.board.scene import HexScene, Scene
@@ -10,7 +12,7 @@ from farshore.engine.machine import State
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
 
-NUMBERS = 13  # tokens are 2 to 12
+NUMBERS: Final = 13  # tokens are 2 to 12
 
 
 def place_axis(name: str, labels: list[tuple[int, int]] | list[tuple[int, int, str]]) -> Axis:
@@ -55,7 +57,6 @@ class Table(GamePart):
     def refresh(self, s: State) -> None:
         """Chains hold hex + 1, ascending; 0 ends them."""
         cells = s.cells
-        hexes = [0] * NUMBERS
         cells[self.dry] = 1
         for number in range(NUMBERS):
             cells[self.first + number] = 0
@@ -67,8 +68,16 @@ class Table(GamePart):
             if number > 0:
                 cells[self.next + h] = cells[self.first + number]
                 cells[self.first + number] = h + 1
-                hexes[number] += 1
-        cells[self.longest] = max(hexes)
+        longest: i64 = 0
+        for number in range(NUMBERS):
+            hexes: i64 = 0
+            hit = cells[self.first + number]
+            while hit > 0:
+                hexes += 1
+                hit = cells[self.next + hit - 1]
+            if hexes > longest:
+                longest = hexes
+        cells[self.longest] = longest
 
     def is_land(self, s: State, h: i64) -> bool:
         """Is there a hex with this number, and land on it for all to see?"""

@@ -54,10 +54,12 @@ class CountBefore(Step):
 
     def run(self, s: State) -> None:
         aqueduct = self.aqueduct
+        cells = s.cells
+        stage = aqueduct.improvements.stage + SCIENCE
         for seat in range(aqueduct.seats):
-            if aqueduct.improvements.stage_of(s, seat, SCIENCE) >= GAIN:
-                s.cells[aqueduct.before + seat] = s.cells[aqueduct.hand.count + seat] + 1
-                s.cells[aqueduct.counting] = 1
+            if cells[stage + 3 * seat] >= GAIN:
+                cells[aqueduct.before + seat] = cells[aqueduct.hand.count + seat] + 1
+                cells[aqueduct.counting] = 1
 
 
 class OfferWater(Step):

@@ -310,10 +310,19 @@ class Intrigue(Card):
         self.question = IntriguePlace(realm)
 
     def needs(self, s: State, seat: i64) -> bool:
+        cells = s.cells
         knights = self.question.realm.knights
-        for at in range(knights.band, knights.band + knights.seats * SET):
-            if s.cells[at] and self.question.fits(s, seat, s.cells[at] - 1):
-                return True
+        touch = knights.roads.touch
+        mine = knights.roads.spread << seat
+        for other in range(knights.seats):
+            if other != seat:
+                first = knights.band + other * SET
+                for at in range(first, first + SET):
+                    corner = cells[at] - 1
+                    if corner < 0:
+                        break
+                    if cells[touch + corner] & mine:
+                        return True
         return False
 
     def play(self, s: State, seat: i64) -> None:

@@ -43,7 +43,7 @@ class PlayAlchemy(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         progress = self.realm.progress
-        if s.cells[progress.hidden + seat] and progress.holds(s, seat, ALCHEMY) > 0:
+        if s.cells[progress.held + seat] >> ALCHEMY & 1:
             for arg in range(self.size):
                 out.add(self.first + arg)
 
@@ -93,19 +93,25 @@ class Harvest(Card):
         self.kind: i64 = realm.produce.single[self.terrain]
         self.note_harvest: i64 = note
 
-    def hexes(self, s: State, seat: i64) -> i64:
-        realm = self.realm
+    def hexes(self, s: State, seat: i64, most: i64) -> i64:
+        """How many such hexes are there, if not more than `most`?"""
+        cells = s.cells
+        earners = self.realm.produce.earners
+        land = self.realm.table.terrain
+        shift = 8 * seat
         count: i64 = 0
-        for h in range(realm.table.n_hexes):
-            if s.cells[realm.table.terrain + h] == self.terrain and s.cells[realm.produce.earners + h] >> (8 * seat) & 255:
+        for h in range(self.realm.table.n_hexes):
+            if cells[earners + h] >> shift & 255 and cells[land + h] == self.terrain:
                 count += 1
+                if count == most:
+                    break
         return count
 
     def needs(self, s: State, seat: i64) -> bool:
-        return s.cells[self.realm.hand.bank + self.kind] > 0 and self.hexes(s, seat) > 0
+        return s.cells[self.realm.hand.bank + self.kind] > 0 and self.hexes(s, seat, 1) > 0
 
     def play(self, s: State, seat: i64) -> None:
-        count = OF_A_HEX * self.hexes(s, seat)
+        count = OF_A_HEX * self.hexes(s, seat, self.realm.table.n_hexes)
         bank = s.cells[self.realm.hand.bank + self.kind]
         if count > bank:
             count = bank
@@ -195,10 +201,11 @@ class Engineering(Card):
     def __init__(self, realm: Realm) -> None:
         super().__init__("engineering")
         self.walls = realm.walls
+        self.cities: i64 = realm.improvements.cities
         self.question = FreeWall(realm)
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.walls.has_place(s, seat)
+        return self.walls.has_place(s, seat, s.cells[self.cities + seat])
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)

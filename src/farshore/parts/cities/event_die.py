@@ -64,7 +64,9 @@ class EventDraw(Draw):
         return SHIP_FACES + len(TRACKS)
 
     def pick(self, s: State, k: i64) -> i64:
-        return SHIP if k < SHIP_FACES else k - SHIP_FACES + 1
+        if k < SHIP_FACES:
+            return SHIP
+        return k - SHIP_FACES + 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         die = self.die

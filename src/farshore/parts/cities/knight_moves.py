@@ -5,7 +5,7 @@ from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.cities.improvements import GAIN, POLITICS, Improvements
-from farshore.parts.cities.knights import ASLEEP, AWAKE, PIECES, SET, Flee, Knights, state_of, strength_of
+from farshore.parts.cities.knights import ASLEEP, AWAKE, FIRST_AWAKE, FIRST_ROUSED, PIECES, SET, Flee, Knights, state_of, strength_of
 from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.pirate import Pirate
 from farshore.parts.robber import OTHER_ONLY, ROBBER_ONLY, Robber
@@ -24,10 +24,11 @@ class Recruit(PaidMove):
         knights = self.knights
         if s.cells[knights.left + seat * knights.supply.kinds] <= 0:
             return
+        cells = s.cells
         touch = knights.roads.touch
         mine = knights.roads.spread << seat
         for corner in range(self.size):
-            if s.cells[touch + corner] & mine and knights.could_stand(s, seat, corner):
+            if cells[touch + corner] & mine and knights.could_stand(s, seat, corner):
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -64,11 +65,13 @@ class Activate(PaidMove):
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         knights = self.knights
-        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
-            corner = s.cells[at] - 1
+        cells = s.cells
+        first = knights.band + seat * SET
+        for at in range(first, first + SET):
+            corner = cells[at] - 1
             if corner < 0:
                 return
-            if state_of(s.cells[knights.knight + corner]) == ASLEEP:
+            if cells[knights.knight + corner] < FIRST_ROUSED:
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -100,11 +103,13 @@ class Promote(PaidMove):
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         knights = self.knights
-        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+        fortress = has_fortress(self.improvements, s, seat)
+        first = knights.band + seat * SET
+        for at in range(first, first + SET):
             corner = s.cells[at] - 1
             if corner < 0:
                 return
-            if knights.can_rise(s, corner, has_fortress(self.improvements, s, seat)):
+            if knights.can_rise(s, corner, fortress):
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -168,19 +173,22 @@ class MoveKnight(Move):
     def __init__(self, b: Builder, knights: Knights) -> None:
         super().__init__(int(knights.table.n_corners))
         self.knights = knights
+        self.defence: i64 = knights.defence
         self.marching = MarchPhase(knights)
         b.phase(self.marching)
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         knights = self.knights
-        if s.cells[knights.defence + seat] == 0:
+        cells = s.cells
+        if cells[self.defence + seat] == 0:
             return
-        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
-            corner = s.cells[at] - 1
+        first = knights.band + seat * SET
+        for at in range(first, first + SET):
+            corner = cells[at] - 1
             if corner < 0:
                 return
-            value = s.cells[knights.knight + corner]
-            if state_of(value) == AWAKE and knights.spread(s, seat, corner, strength_of(value), True):
+            value = cells[knights.knight + corner]
+            if value >= FIRST_AWAKE and knights.spread(s, seat, corner, strength_of(value), True):
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -217,8 +225,10 @@ class March(Move):
         knights = self.knights
         corner = s.cells[ARG]
         knights.spread(s, seat, corner, strength_of(s.cells[knights.knight + corner]), False)
+        goals = knights.goal
+        look = knights.look
         for goal in range(self.size):
-            if knights.goal[goal] == knights.look:
+            if goals[goal] == look:
                 out.add(self.first + goal)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -240,6 +250,7 @@ class Chase(Move):
     def __init__(self, knights: Knights, robber: Robber, figure: i64, piece: str, which: int) -> None:
         super().__init__(int(knights.table.n_corners))
         self.knights = knights
+        self.defence: i64 = knights.defence
         self.robber = robber
         self.figure: i64 = figure  # the cell that says where it stands
         self.piece = piece
@@ -247,14 +258,16 @@ class Chase(Move):
         self.corner_hexes = knights.table.grid.corner_hexes
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        knights = self.knights
-        if s.cells[knights.defence + seat] == 0 or s.cells[self.figure] < 0:
+        cells = s.cells
+        if cells[self.defence + seat] == 0 or cells[self.figure] < 0:
             return
-        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
-            corner = s.cells[at] - 1
+        knights = self.knights
+        first = knights.band + seat * SET
+        for at in range(first, first + SET):
+            corner = cells[at] - 1
             if corner < 0:
                 return
-            if state_of(s.cells[knights.knight + corner]) == AWAKE and self.beside(s, corner):
+            if cells[knights.knight + corner] >= FIRST_AWAKE and self.beside(s, corner):
                 out.add(self.first + corner)
 
     def beside(self, s: State, corner: i64) -> bool:

@@ -22,16 +22,22 @@ MIGHTY: Final = 3
 ASLEEP: Final = 0
 ROUSED: Final = 1  # active since this turn: defends, but does not act yet (C17, R81)
 AWAKE: Final = 2  # active since an earlier turn
+FIRST_ROUSED: Final = (STRENGTHS * ROUSED + 1) * 8
+FIRST_AWAKE: Final = (STRENGTHS * AWAKE + 1) * 8
 PIECES: Final = ["basic knight", "strong knight", "mighty knight"]
 SET: Final = 6  # knights of a player
 
 
 def strength_of(value: i64) -> i64:
-    return ((value >> 3) - 1) % STRENGTHS + 1
+    return (value >> 3) - STRENGTHS * state_of(value)
 
 
 def state_of(value: i64) -> i64:
-    return ((value >> 3) - 1) // STRENGTHS
+    if value < FIRST_ROUSED:  # asked so often that a division would be felt
+        return ASLEEP
+    if value < FIRST_AWAKE:
+        return ROUSED
+    return AWAKE
 
 
 def knight_of(seat: i64, strength: i64, state: i64) -> i64:
@@ -281,40 +287,45 @@ class Knights(GamePart):
 
     def spread(self, s: State, seat: i64, start: i64, strength: i64, once: bool) -> bool:
         """Find every corner to which a knight of this strength could go from `start`, along its owner's ways (C23): free ones, and those
-        with a weaker knight of another. They have `goal` at `look` then. With `once` the first one is enough."""
+        with a weaker knight of another. They have `goal` at `look` then. With `once` it only tells whether there is one."""
         cells = s.cells
         self.look += 1
         look = self.look
+        edges = self.corner_edges
+        seen = self.seen
+        path = self.path
+        links = self.roads.link
+        knights = self.knight
         found = False
-        self.seen[start] = look
-        self.path[0] = start
+        seen[start] = look
+        path[0] = start
         depth: i64 = 1
         while depth > 0:
             depth -= 1
-            here = self.path[depth]
+            here = path[depth]
             for i in range(3 * here, 3 * here + 3):
-                edge = self.corner_edges[i]
+                edge = edges[i]
                 if edge < 0:
                     continue
-                link = cells[self.roads.link + edge]
-                if link == 0 or link & 7 != seat:
+                link = cells[links + edge]
+                if link & 7 != seat or link == 0:
                     continue
                 there = self.corner_corners[i]
-                if self.seen[there] == look:
+                if seen[there] == look:
                     continue
-                self.seen[there] = look
-                other = cells[self.knight + there]
+                seen[there] = look
+                other = cells[knights + there]
                 if other == 0:
-                    if cells[self.buildings.building + there] == 0:
-                        self.goal[there] = look
-                        found = True
-                elif other & 7 != seat and strength_of(other) < strength:
+                    open_here = cells[self.buildings.building + there] == 0
+                else:
+                    open_here = other & 7 != seat and strength_of(other) < strength
+                if open_here:
+                    if once:
+                        return True
                     self.goal[there] = look
                     found = True
-                if once and found:
-                    return True
                 if cells[self.buildings.bar + there] >> seat & 1 == 0:
-                    self.path[depth] = there
+                    path[depth] = there
                     depth += 1
         return found
 
@@ -365,13 +376,14 @@ class KnightsRest(Reaction):
     def run(self, s: State, seat: i64) -> None:
         knights = self.knights
         cells = s.cells
-        for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
+        first = knights.band + seat * SET
+        for at in range(first, first + SET):
             corner = cells[at] - 1
             if corner < 0:
                 return
             cells[knights.promoted + corner] = 0
             value = cells[knights.knight + corner]
-            if state_of(value) == ROUSED:
+            if FIRST_ROUSED <= value < FIRST_AWAKE:
                 knights.change(s, corner, knight_of(seat, strength_of(value), AWAKE))
 
 

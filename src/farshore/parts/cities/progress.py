@@ -154,7 +154,9 @@ class Progress(GamePart):
         """The first of these seats, counted from the player on turn."""
         seat = s.cells[self.turn.seat]
         while mask >> seat & 1 == 0:
-            seat = 0 if seat + 1 == self.seats else seat + 1
+            seat += 1
+            if seat == self.seats:
+                seat = 0
         return seat
 
     def all_empty(self, s: State) -> bool:
@@ -369,7 +371,18 @@ class DrawCard(Draw):
     def weight(self, s: State, arg: i64) -> i64:
         deck = self.progress.decks[s.cells[EXTRA]]
         kind = arg - deck.first
-        return s.cells[deck.deck + kind] if 0 <= kind < deck.kinds else 0
+        if 0 <= kind < deck.kinds:
+            return s.cells[deck.deck + kind]
+        return 0
+
+    def pick(self, s: State, k: i64) -> i64:
+        deck = self.progress.decks[s.cells[EXTRA]]
+        at = deck.deck
+        k -= s.cells[at]
+        while k >= 0:
+            at += 1
+            k -= s.cells[at]
+        return deck.first + at - deck.deck
 
     def total(self, s: State) -> i64:
         return s.cells[self.progress.decks[s.cells[EXTRA]].left]
@@ -483,8 +496,9 @@ class PutAway(Move):
         self.progress = progress
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        held = s.cells[self.progress.held + seat]
         for kind in range(self.size):
-            if self.progress.holds(s, seat, kind) > 0:
+            if held >> kind & 1:
                 out.add(self.first + kind)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -529,12 +543,20 @@ class PlayProgress(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         held = s.cells[self.held + seat]
-        kind: i64 = 0
+        if held == 0:
+            return
+        lowest = s.rules.lowest
+        cards = self.progress.card_row
+        first: i64 = 0
         while held:
-            if held & 1 and self.progress.card_row[kind].needs(s, seat):
-                out.add(self.first + kind)
-            held >>= 1
-            kind += 1
+            byte = held & 255
+            while byte:
+                kind = first + lowest[byte]
+                if cards[kind].needs(s, seat):
+                    out.add(self.first + kind)
+                byte &= byte - 1
+            held >>= 8
+            first += 8
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         if s.cells[PHASE] == self.progress.fifth.id:

@@ -45,14 +45,9 @@ class Walls(GamePart):
     def fits(self, s: State, seat: i64, corner: i64) -> bool:
         return s.cells[self.buildings.building + corner] == CITY * 8 + seat and s.cells[self.wall + corner] == 0
 
-    def has_place(self, s: State, seat: i64) -> bool:
-        """A wall in the supply and a city without one."""
-        if s.cells[self.left + seat * self.supply.kinds] <= 0:
-            return False
-        for corner in range(self.buildings.table.n_corners):
-            if self.fits(s, seat, corner):
-                return True
-        return False
+    def has_place(self, s: State, seat: i64, cities: i64) -> bool:
+        """A wall in the supply and a city without one; the seat has so many cities."""
+        return s.cells[self.left + seat * self.supply.kinds] > 0 and s.cells[self.safe + seat] < SAFE_CARDS * cities
 
     def build(self, s: State, seat: i64, corner: i64) -> None:
         s.cells[self.wall + corner] = 1
@@ -111,10 +106,11 @@ class BuildWall(PaidMove):
         pieces = seat * walls.supply.kinds
         if s.cells[walls.left + pieces] <= 0 or s.cells[walls.buildings.left_city + pieces] == walls.cities:
             return
+        cells = s.cells
         building = walls.buildings.building
         mine: i64 = CITY * 8 + seat
         for corner in range(self.size):
-            if s.cells[building + corner] == mine and s.cells[walls.wall + corner] == 0:
+            if cells[building + corner] == mine and cells[walls.wall + corner] == 0:
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:

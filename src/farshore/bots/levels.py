@@ -43,7 +43,7 @@ class Level:
 EASY = Level(worlds=1, counts=False, slips=80, offers=1, counters=0, least_gain=0.02)
 MEDIUM = Level(worlds=2, counts=False, slips=33)
 HARD = Level(worlds=6, candidates=5, play_outs=120, opening=400)
-EXPERT = Level(worlds=24, candidates=8, play_outs=2000, opening=4000, corners=16, doubt=30, trust=16.0, deep=True, trade_play_outs=400)
+EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=4000, corners=16, doubt=30, trust=16.0, deep=True, trade_play_outs=400)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,8 @@
 """The levels: they know only what their seat may know, get through every game, trade with measure, and are stronger one after the other."""
 
+import gc
+import tracemalloc
+
 import pytest
 
 from farshore import Game, Luck, make
@@ -91,6 +94,20 @@ def test_budgets_are_counts() -> None:
         if mind is not None:
             most = 2 * level.corners  # they halve, and are more than the candidates of another decision
             assert mind.search.played <= max(level.play_outs, level.opening) + most
+
+
+def test_nothing_of_what_was_read_is_kept() -> None:
+    game, thinker = make("base", seats=4, seed=4), Medium()
+    thinker.mind(game.kit, game.view(0))
+    tracemalloc.start()
+    try:
+        for _ in range(100):
+            thinker.mind(game.kit, game.view(0))
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert grown < 50 * 8 * len(game.view(0).cells), "less than half of the rows"
 
 
 def test_in_play_outs_others_found_now_here_now_there() -> None:

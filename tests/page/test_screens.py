@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browsing import LANGUAGES, OpenPage, axe, sideways, traffic, weigh
 
-SCREENS = ["/", "/#/new", "/#/join", "/#/games", "/#/replays", "/#/watch", "/#/help", "/#/settings"]
+SCREENS = ["/", "/#/new", "/#/join", "/#/games", "/#/replays", "/#/watch", "/#/help", "/#/settings", "/#/account", "/#/leaderboard"]
 CYRILLIC = re.compile("[а-яіїєґ]", re.IGNORECASE)
 
 

@@ -3,6 +3,7 @@
 import segno
 from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from farshore.server.belongings import bring, erase
@@ -212,6 +213,6 @@ async def unblock(request: Asked, ident: FromPath[str]) -> None:
     await house_of(request).people.unblock(guest.id, ident)
 
 
-HANDLERS = [
+HANDLERS: list[HTTPRouteHandler] = [
     sign_up, log_in, invite, enter, account, device_link, change_password, log_out, delete_me, leaderboard, blocks, unblock,
 ]

@@ -9,7 +9,9 @@ from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -43,7 +45,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     routes = [*operations.HANDLERS, *page_handlers(chosen.static)]
     app = Litestar(
-        route_handlers=[Router("/api", route_handlers=[*rest.HANDLERS, *accounts.HANDLERS]), socket.table, *routes],
+        route_handlers=[described([*rest.HANDLERS, *accounts.HANDLERS]), socket.table, *routes],
         lifespan=[living],
         exception_handlers={
             Exception: _unexpected,
@@ -70,6 +72,26 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
 
 Asked = Request[Any, Any, State]
+FAULTS = {
+    400: "It is not understood, or can't be done.",
+    401: "The browser has no guest's cookie: ask for `/api/me` first.",
+    403: "Not for you.",
+    404: "There is no such thing.",
+    409: "Not at the moment.",
+    410: "The administrator has closed this table.",
+    413: "The body is too long.",
+    421: "This server has another name.",
+    429: "Too much at once.",
+    503: "Nothing can be saved at the moment.",
+}
+
+
+def described(handlers: list[HTTPRouteHandler]) -> Router:
+    """REST, with everything that can be answered instead of what was asked for written down in the OpenAPI document."""
+    faults = {status: ResponseSpec(Fault, generate_examples=False, description=said) for status, said in FAULTS.items()}
+    for handler in handlers:
+        handler.responses = {**faults, **(handler.responses or {})}
+    return Router("/api", route_handlers=handlers)
 
 
 def _answer(status: int, key: str, sentence: str, params: dict[str, object] | None = None) -> Response[Fault]:

@@ -10,6 +10,7 @@ import msgspec
 import segno
 from litestar import Request, Response, get, patch, post
 from litestar.datastructures import Cookie, State
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 import farshore
@@ -290,4 +291,6 @@ async def health(request: Asked) -> Response[dict[str, Any]]:
     return Response({"ok": well, "version": farshore.__version__, "wire": WIRE}, status_code=200 if well else 503)
 
 
-HANDLERS = [me, change_me, games, new_room, my_rooms, one_room, record, replay, results, chances, rating_changes, qr, health]
+HANDLERS: list[HTTPRouteHandler] = [
+    me, change_me, games, new_room, my_rooms, one_room, record, replay, results, chances, rating_changes, qr, health,
+]  # fmt: skip

@@ -33,6 +33,7 @@ export const en = {
   'nav.to_light': 'Light theme',
   'nav.help': 'Help',
   'nav.settings': 'Settings',
+  'nav.account': 'Account',
   'nav.main': 'Main menu',
 
   // start
@@ -45,6 +46,7 @@ export const en = {
   'start.games': 'My games',
   'start.watch': 'Watch',
   'start.replays': 'Replays',
+  'start.leaders': 'Leaderboard',
   'start.resume': '{title}, turn {turn}',
   'start.resume_open': '{title}: the table is set',
   'start.choose': 'Choose a game',
@@ -154,6 +156,7 @@ export const en = {
   'room.usual': 'The usual rules.',
   'room.chat': 'Chat',
   'room.chat_empty': 'Nobody has said anything yet.',
+  'room.line_more': 'More about what {name} said',
   'room.say': 'Say something',
   'room.send': 'Send',
   'room.away': 'away',

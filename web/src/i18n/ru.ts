@@ -34,6 +34,7 @@ export const ru: Record<Key, string> = {
   'nav.to_light': 'Светлая тема',
   'nav.help': 'Справка',
   'nav.settings': 'Настройки',
+  'nav.account': 'Учётная запись',
   'nav.main': 'Главное меню',
 
   // start
@@ -46,6 +47,7 @@ export const ru: Record<Key, string> = {
   'start.games': 'Мои партии',
   'start.watch': 'Смотреть',
   'start.replays': 'Повторы',
+  'start.leaders': 'Лучшие',
   'start.resume': '«{title}», ход {turn}',
   'start.resume_open': '«{title}»: стол накрыт',
   'start.choose': 'Выберите игру',
@@ -155,6 +157,7 @@ export const ru: Record<Key, string> = {
   'room.usual': 'Обычные правила.',
   'room.chat': 'Разговор',
   'room.chat_empty': 'Пока все молчат.',
+  'room.line_more': 'Что делать со словами: {name}',
   'room.say': 'Скажите что-нибудь',
   'room.send': 'Отправить',
   'room.away': 'нет на месте',

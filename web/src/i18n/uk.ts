@@ -34,6 +34,7 @@ export const uk: Record<Key, string> = {
   'nav.to_light': 'Світла тема',
   'nav.help': 'Довідка',
   'nav.settings': 'Налаштування',
+  'nav.account': 'Обліковий запис',
   'nav.main': 'Головне меню',
 
   // start
@@ -46,6 +47,7 @@ export const uk: Record<Key, string> = {
   'start.games': 'Мої партії',
   'start.watch': 'Дивитися',
   'start.replays': 'Повтори',
+  'start.leaders': 'Найкращі',
   'start.resume': '«{title}», хід {turn}',
   'start.resume_open': '«{title}»: стіл накрито',
   'start.choose': 'Виберіть гру',
@@ -155,6 +157,7 @@ export const uk: Record<Key, string> = {
   'room.usual': 'Звичайні правила.',
   'room.chat': 'Розмова',
   'room.chat_empty': 'Поки всі мовчать.',
+  'room.line_more': 'Що робити зі словами: {name}',
   'room.say': 'Скажіть щось',
   'room.send': 'Надіслати',
   'room.away': 'немає на місці',

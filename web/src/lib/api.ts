@@ -21,7 +21,7 @@ interface Fault {
   extra?: { key?: string; sentence?: string };
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch('/api' + path, {
@@ -53,7 +53,7 @@ const at = (code: string): string => '/rooms/' + encodeURIComponent(code);
 
 export const api = {
   me: () => call<Me>('GET', '/me'),
-  changeMe: (change: { name?: string; language?: string }) => call<Me>('PATCH', '/me', change),
+  changeMe: (change: { name?: string; language?: string; colour?: string }) => call<Me>('PATCH', '/me', change),
   games: () => call<GameInfo[]>('GET', '/games'),
   newRoom: (room: NewRoom) => call<RoomRef>('POST', '/rooms', room),
   rooms: () => call<RoomSummary[]>('GET', '/rooms'),

@@ -7,11 +7,12 @@ import type { Key as BaseKey } from '../i18n/en';
 import type { EuropeKey } from '../i18n/europe.en';
 import type { KnightsKey } from '../i18n/knights.en';
 import type { MapsKey } from '../i18n/maps.en';
+import type { PeopleKey } from '../i18n/people.en';
 import type { ProgressKey } from '../i18n/progress.en';
 import type { SeaKey } from '../i18n/sea.en';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = BaseKey | SeaKey | KnightsKey | ProgressKey | EuropeKey | EuropePageKey | MapsKey;
+export type Key = BaseKey | SeaKey | KnightsKey | PeopleKey | ProgressKey | EuropeKey | EuropePageKey | MapsKey;
 export type Params = Record<string, string | number | boolean | null | undefined>;
 type Words = Record<string, string>;
 

@@ -2,7 +2,7 @@
 import { api } from './api';
 import type { Me } from './contract';
 import { t, texts } from './i18n.svelte';
-import { settings } from './settings.svelte';
+import { LANGUAGES, settings } from './settings.svelte';
 
 const KEY = 'farshore.name';
 
@@ -31,11 +31,36 @@ class Myself {
 
   async #load(): Promise<void> {
     this.me = await api.me();
+    if (this.me.account) this.become(this.me);
     await texts.use(settings.language);
     if (!this.name && !this.me.name) this.name = t('start.guest');
     if (this.name && this.name !== this.me.name) await this.rename(this.name);
     else this.name = this.me.name;
     if (this.me.language !== settings.language) await this.speak();
+  }
+
+  /** Somebody with an account is the same everywhere: what the server knows holds, not what this browser remembers. */
+  become(me: Me): void {
+    this.me = me;
+    this.#remember(me.name);
+    const language = LANGUAGES.find((one) => one === me.language);
+    if (language) settings.language = language;
+  }
+
+  #remember(name: string): void {
+    this.name = name;
+    try {
+      localStorage.setItem(KEY, name);
+    } catch {
+      // no storage: the server remembers
+    }
+  }
+
+  /** After logging out nothing here tells who it was. */
+  forget(): void {
+    this.#remember('');
+    location.hash = '#/';
+    location.reload();
   }
 
   async rename(name: string): Promise<void> {
@@ -44,12 +69,7 @@ class Myself {
       this.name = this.me?.name ?? '';
       return;
     }
-    this.name = clean;
-    try {
-      localStorage.setItem(KEY, clean);
-    } catch {
-      // no storage: the server remembers
-    }
+    this.#remember(clean);
     if (this.me && this.me.name !== clean) this.me = await api.changeMe({ name: clean });
   }
 

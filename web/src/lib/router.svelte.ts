@@ -1,7 +1,7 @@
 /* Where we are: `#/help/robber` is screen `help` with the rest `['robber']`. Paths that the server hands out (`/t/CODE…`) are taken over into the hash. */
 
-export type Screen = 'start' | 'new' | 'join' | 'table' | 'games' | 'replays' | 'watch' | 'results' | 'replay' | 'help' | 'settings';
-const SCREENS: readonly string[] = ['start', 'new', 'join', 'table', 'games', 'replays', 'watch', 'results', 'replay', 'help', 'settings'];
+export type Screen = 'start' | 'new' | 'join' | 'table' | 'games' | 'replays' | 'watch' | 'results' | 'replay' | 'help' | 'settings' | 'account' | 'invite' | 'leaderboard';
+const SCREENS: readonly string[] = ['start', 'new', 'join', 'table', 'games', 'replays', 'watch', 'results', 'replay', 'help', 'settings', 'account', 'invite', 'leaderboard'];
 
 export function href(screen: Screen, ...rest: string[]): string {
   return screen === 'start' ? '#/' : '#/' + [screen, ...rest].map(encodeURIComponent).join('/');

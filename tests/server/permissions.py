@@ -1,0 +1,145 @@
+"""Who may do what: every call of REST and every command at a table. `test_permissions` plays all of it, and fails where something new has
+no row here. `python tests/server/permissions.py > docs/permissions.md` writes it down for people."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+WHO = ("anonymous", "spectator", "seat", "other seat", "host", "administrator")
+YES = "yes"
+OWN = "own"  # what belongs to whoever asks, and nothing else
+RULES = "rules"  # may ask; whether it can be done is a question of the game
+SEAT = "not_your_seat"
+HOST = "host_only"
+PLAYERS = "only_players"
+GUEST = "no_guest"
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of REST: what the six may, and a body that is well formed."""
+
+    who: tuple[str, ...]
+    body: dict[str, Any] | None = None
+
+
+EVERYBODY = (YES,) * 6
+GUESTS = (GUEST, *(YES,) * 5)
+ONESELF = (GUEST, *(OWN,) * 5)
+CALLS: dict[tuple[str, str], Call] = {
+    ("GET", "/"): Call(EVERYBODY),
+    ("GET", "/{path:path}"): Call(EVERYBODY),
+    ("GET", "/api/schema"): Call(EVERYBODY),
+    ("GET", "/api/schema/openapi.json"): Call(EVERYBODY),
+    ("GET", "/api/schema/{path:path}"): Call(EVERYBODY),
+    ("GET", "/api/health"): Call(EVERYBODY),
+    ("GET", "/api/games"): Call(EVERYBODY),
+    ("GET", "/api/me"): Call(EVERYBODY),
+    ("PATCH", "/api/me"): Call(ONESELF, {"language": "en"}),
+    ("GET", "/api/rooms"): Call(ONESELF),
+    ("POST", "/api/rooms"): Call(GUESTS, {"game": "base", "seats": 3}),
+    ("GET", "/api/rooms/{code:str}"): Call(GUESTS),
+    ("GET", "/api/rooms/{code:str}/record"): Call(GUESTS),
+    ("GET", "/api/rooms/{code:str}/replay"): Call(GUESTS),
+    ("GET", "/api/rooms/{code:str}/results"): Call(GUESTS),
+    ("GET", "/api/rooms/{code:str}/chances"): Call(GUESTS),
+    ("GET", "/api/rooms/{code:str}/ratings"): Call(GUESTS),
+    ("GET", "/api/rooms/{code:str}/qr.svg"): Call(GUESTS),
+    ("GET", "/api/leaderboard"): Call(GUESTS),
+    ("GET", "/api/blocks"): Call(ONESELF),
+    ("DELETE", "/api/blocks/{ident:str}"): Call(ONESELF),
+    ("POST", "/api/account"): Call(ONESELF, {"name": "Xaver", "password": "long enough"}),
+    ("GET", "/api/account"): Call(ONESELF),
+    ("POST", "/api/account/login"): Call(GUESTS, {"name": "Nobody", "password": "wrong"}),
+    ("GET", "/api/account/invite/{code:str}"): Call(GUESTS),
+    ("POST", "/api/account/enter"): Call(GUESTS, {"code": "none"}),
+    ("POST", "/api/account/link"): Call(ONESELF),
+    ("POST", "/api/account/password"): Call(ONESELF, {"old": "x", "new": "long enough"}),
+    ("POST", "/api/account/logout"): Call(ONESELF, {}),
+    ("POST", "/api/account/delete"): Call(ONESELF, {}),
+}
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A command at a table, about the seat of "seat": when, with which fields, what the five at the table get, what takes it back."""
+
+    stage: str
+    who: tuple[str, str, str, str, str]  # WHO without the anonymous, who is not let in
+    fields: dict[str, Any] = field(default_factory=dict)
+    back: tuple[str, dict[str, Any]] | None = None
+
+
+#                          spectator, seat, other seat, host, administrator
+ALL = (YES, YES, YES, YES, YES)
+ITS_SEAT = (SEAT, YES, SEAT, SEAT, SEAT)
+ITS_SEAT_BY_RULES = (SEAT, RULES, SEAT, SEAT, SEAT)
+THE_HOST = (HOST, HOST, HOST, YES, HOST)
+THE_PLAYERS = (PLAYERS, YES, YES, PLAYERS, PLAYERS)
+NOT_ONESELF = (YES, RULES, YES, YES, YES)
+DEEDS: dict[str, Deed] = {
+    "sit": Deed("open", ALL, {"seat": 2}, ("stand", {"seat": 2})),
+    "stand": Deed("open", ITS_SEAT, {"seat": 0}, ("sit", {"seat": 0})),
+    "set_seat": Deed("open", THE_HOST, {"seat": 2, "kind": "bot"}),
+    "set_colour": Deed("open", ITS_SEAT, {"seat": 0, "colour": "teal"}),
+    "set_room": Deed("open", THE_HOST, {"hints": False}),
+    "start": Deed("open", THE_HOST),
+    "chat": Deed("playing", ALL, {"text": "hello"}),
+    "report": Deed("playing", NOT_ONESELF, {"line": 1}),
+    "block": Deed("playing", NOT_ONESELF, {"line": 1}),
+    "look": Deed("playing", ITS_SEAT, {"seat": 0}),
+    "why": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0, "step": {"verb": "no_such_verb"}}),
+    "hint": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "deal_anew": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "take_back_seat": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "play": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0, "actions": [1_000_000]}),
+    "undo": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "answer": Deed("playing", THE_PLAYERS, {"agree": True}),
+    "pause": Deed("playing", THE_PLAYERS, {"on": True}, ("pause", {"on": False})),
+    "rematch": Deed("over", (PLAYERS, YES, YES, YES, PLAYERS)),
+    "leave": Deed("over", ALL),
+}
+
+# What only the administrator does, who is whoever can write the database: nothing of it can be reached over the network.
+ADMIN = (
+    "games", "close", "reopen", "delete-game", "export", "people", "ban", "unban", "reset-password", "delete-person", "reports", "invite",
+)  # fmt: skip
+
+SAID = {
+    YES: "yes",
+    OWN: "own",
+    RULES: "by the rules",
+    SEAT: "–",
+    HOST: "–",
+    PLAYERS: "–",
+    GUEST: "–",
+}
+
+
+def page() -> str:
+    """docs/permissions.md."""
+    lines = [
+        "# Who may do what",
+        "",
+        "Made from `tests/server/permissions.py`. `tests/server/test_permissions.py` tries every cell on a running server, and fails where",
+        "a call or a command has no row. *own*: only what belongs to whoever asks. *by the rules*: may ask, and the game decides.",
+        "Anonymous is a browser without a guest's cookie; it gets one from `GET /api/me`. A room is known to whoever has its code or link.",
+        "A person whom the administrator has banned gets nothing but a sentence.",
+        "",
+        "| REST | " + " | ".join(WHO) + " |",
+        "|---" * (len(WHO) + 1) + "|",
+    ]
+    lines += [f"| `{method} {path.replace(':str', '').replace(':path', '')}` | " + " | ".join(SAID[one] for one in call.who) + " |"
+              for (method, path), call in CALLS.items()]  # fmt: skip
+    lines += ["", "| at a table, about the seat of *seat* | " + " | ".join(WHO) + " |", "|---" * (len(WHO) + 1) + "|"]
+    lines += [f"| `{name}` | – | " + " | ".join(SAID[one] for one in deed.who) + " |" for name, deed in DEEDS.items()]
+    lines += [
+        "",
+        "The administrator is whoever can write the database, by `farshore admin`: " + ", ".join(f"`{deed}`" for deed in ADMIN) + ".",
+        "Over the network an administrator is a person like all others.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(page(), end="")

@@ -27,6 +27,8 @@ FREE: Final = {  # progress card → the event that follows it and costs nothing
     "medicine": "built",
 }
 PAID: Final = {"knight": "knight", "knight_activated": "activation", "knight_promoted": "promotion", "wall": "wall"}  # event → price
+PLACED: Final = {"merchant_hired": "merchant", "caravan_placed": "caravan"}  # the same, but nothing in the set-up
+JOURNEYS: Final = {"merchant_moved": "grain", "caravan_paid": "salt"}  # event → the card that it costs, by the name of its field
 
 Guess = tuple[int, ...]  # seat · kinds + kind: cards more or less than counted
 
@@ -118,8 +120,24 @@ class Beliefs:
             self.free[_whole(event["seat"])] = FREE_ROADS
         elif kind in ("built", "road", "ship", "bought"):
             self.bought(kind, event)
-        else:
+        elif not self.note_merchants(str(kind), event):
             self.note_progress(str(kind), event)
+
+    def note_merchants(self, kind: str, event: dict[str, object]) -> bool:
+        """Merchants, routes and caravans; says whether it was about them."""
+        if kind in JOURNEYS:
+            self.pay(event["seat"], JOURNEYS[kind], event[JOURNEYS[kind]])
+        elif kind == "route":
+            if event["paid"]:
+                self.spend(event["seat"], self.prices["trade route"])
+        elif kind in PLACED:
+            if not self.founding:
+                self.spend(event["seat"], self.prices[PLACED[kind]])
+        elif kind == "played" and event["card"] == "wool sale":
+            self.pay(event["seat"], "wool", 1)
+        else:
+            return False
+        return True
 
     def note_progress(self, kind: str, event: dict[str, object]) -> None:
         """Cities, knights and progress cards."""
@@ -184,10 +202,14 @@ class Beliefs:
         return _whole(seat) * self.kinds + self.goods.index(str(card))
 
     def gain(self, seat: object, card: object, count: object) -> None:
+        if card not in self.goods:
+            return  # something open that is no card
         self.counted[self.place(seat, card)] += _whole(count)
 
     def pay(self, seat: object, card: object, count: object, everything: bool = False) -> None:
         """Guesses in which the cards were not there are dropped; `everything`: those in which some are left too."""
+        if card not in self.goods:
+            return
         at = self.place(seat, card)
         self.counted[at] -= _whole(count)
         if len(self.guesses) > 1 or everything:
@@ -196,6 +218,8 @@ class Beliefs:
 
     def holds(self, seat: object, card: object, count: object) -> None:
         """It showed that it has so many."""
+        if card not in self.goods:
+            return
         at, least = self.place(seat, card), _whole(count)
         if least and len(self.guesses) > 1:
             self.keep({guess: chance for guess, chance in self.guesses.items() if self.counted[at] + guess[at] >= least})

@@ -46,7 +46,7 @@ class Evaluation:
         for seat in range(g.seats):
             if s.cells[g.points + seat] > most:
                 most = s.cells[g.points + seat]
-        most = (most - 2) * STAGES // (g.target - 2)
+        most = (most - 2) * STAGES // (g.target - 2 if g.target > 2 else 1)
         return 0 if most < 0 else STAGES if most > STAGES else most
 
     def describe(self, s: State, seat: i64) -> list[int]:

@@ -1,8 +1,8 @@
 """What thinking needs to know about a game and its board: where the cells lie, what the moves are numbered, what each corner earns.
 
-One `Ground` serves one kit; `survey` looks at the board on which a game is played. It needs a table with hands, buildings, roads, turns and
-points; everything else (cards, robber, awards, harbours, trade) may be missing, and then its offset, number or phase is −1. What further
-boxes bring is told by their lessons (`lessons.py`), which find their own parts in `kit`.
+One `Ground` serves one kit; `survey` looks at the board on which a game is played. It needs a table with hands, production, turns and
+points; everything else (buildings, roads, cards, robber, awards, harbours, trade) may be missing, and then its offset, number or phase is
+−1. What further boxes bring is told by their lessons (`lessons.py`), which find their own parts in `kit`.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ from farshore.parts.taking import TakeFromBank
 from farshore.parts.turn import EndTurn, Turn
 from farshore.parts.victory import Victory
 
-NEEDED: Final = (Table, Hand, Supply, Victory, Buildings, Roads, Produce, Turn)
+NEEDED: Final = (Table, Hand, Supply, Victory, Produce, Turn)
 FACES: Final = ints([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # ways to roll a number; 7 earns nothing, but no token shows it
 
 
@@ -67,8 +67,8 @@ class Ground:
         self.table = kit.part(Table)
         self.hands = kit.part(Hand)
         self.victory = kit.part(Victory)
-        self.buildings = kit.part(Buildings)
-        self.roads = kit.part(Roads)
+        buildings: Buildings | None = kit.part(Buildings) if kit.has(Buildings) else None
+        roads: Roads | None = kit.part(Roads) if kit.has(Roads) else None
         self.turn = kit.part(Turn)
         self.produce = kit.part(Produce)
         self.harbours: Harbours | None = kit.part(Harbours) if kit.has(Harbours) else None
@@ -83,18 +83,18 @@ class Ground:
         self.bank: i64 = self.hands.bank
         self.points: i64 = self.victory.points
         self.rate: i64 = -1 if self.harbours is None else self.harbours.rate
-        self.building: i64 = self.buildings.building
-        self.crowd: i64 = self.buildings.crowd
-        self.bar: i64 = self.buildings.bar
-        self.touch: i64 = self.roads.touch
-        self.open: i64 = self.roads.open
-        self.link: i64 = self.roads.link
-        self.spread: i64 = self.roads.spread  # times a seat's bit: its bits in `touch` for every kind of way
+        self.building: i64 = -1 if buildings is None else buildings.building
+        self.crowd: i64 = -1 if buildings is None else buildings.crowd
+        self.bar: i64 = -1 if buildings is None else buildings.bar
+        self.touch: i64 = -1 if roads is None else roads.touch
+        self.open: i64 = -1 if roads is None else roads.open
+        self.link: i64 = -1 if roads is None else roads.link
+        self.spread: i64 = 0 if roads is None else roads.spread  # times a seat's bit: its bits in `touch` for every kind of way
         self.earners: i64 = self.produce.earners
         self.robber_at: i64 = -1 if self.robber is None else self.robber.at
-        self.left_settlement: i64 = self.buildings.left_settlement
-        self.left_city: i64 = self.buildings.left_city
-        self.left_road: i64 = self.roads.left_road
+        self.left_settlement: i64 = -1 if buildings is None else buildings.left_settlement
+        self.left_city: i64 = -1 if buildings is None else buildings.left_city
+        self.left_road: i64 = -1 if roads is None else roads.left_road
         self.pieces: i64 = kit.part(Supply).kinds
         self.on_turn: i64 = self.turn.seat
         self.turn_number: i64 = self.turn.number

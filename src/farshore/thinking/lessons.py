@@ -11,9 +11,11 @@ from farshore.boxes.scenarios.pirate_islands import Fortresses
 from farshore.boxes.scenarios.wonders import Wonders
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
+from farshore.parts.buildings import Buildings
 from farshore.parts.cities.barbarians import Barbarians
 from farshore.parts.development import Development
 from farshore.parts.discard import Discard
+from farshore.parts.europe.caravans import Caravans
 from farshore.parts.harbour import Harbours
 from farshore.parts.landmarks.chips import Chips
 from farshore.parts.landmarks.market import Market
@@ -21,7 +23,6 @@ from farshore.parts.opening import Opening
 from farshore.parts.roads import LongestRoad
 from farshore.parts.robber import Robber
 from farshore.parts.ships import Ships
-from farshore.parts.turn import Turn
 from farshore.thinking.advisers import (
     Adviser,
     BeforeRoll,
@@ -39,6 +40,7 @@ from farshore.thinking.advisers import (
     TurnAdviser,
     VictimAdviser,
 )
+from farshore.thinking.europe import MerchantsLesson
 from farshore.thinking.ground import Ground
 from farshore.thinking.knights import KnightsLesson
 from farshore.thinking.landmarks import FishLesson, LandmarkLesson
@@ -118,7 +120,7 @@ class BarterLesson(Lesson):
 
 
 LESSONS: Final[list[Lesson]] = [
-    TurnLesson(Turn),
+    TurnLesson(Buildings),
     OpeningLesson(Opening),
     HarbourLesson(Harbours),
     CardLesson(Development),
@@ -133,6 +135,7 @@ LESSONS: Final[list[Lesson]] = [
     KnightsLesson(Barbarians),
     LandmarkLesson(Chips),
     FishLesson(Market),
+    MerchantsLesson(Caravans),
 ]
 
 

@@ -58,7 +58,7 @@ class Routes(GamePart):
         posts.on_settled.append(PostTouches(self))
         self.choosing = ConnectingPhase(self)
         b.phase(self.choosing)
-        self.note_route: i64 = b.note("route", "seat edge=path")
+        self.note_route: i64 = b.note("route", "seat edge=path paid")
         self.note_connected: i64 = b.note("connected", "seat city=city name=city_name")
 
     def refresh(self, s: State) -> None:
@@ -92,8 +92,8 @@ class Routes(GamePart):
             if path >= 0 and cells[self.link + path] == 0:
                 cells[self.open + seat * self.words + (path >> WORD)] |= self.bits[path & LAST_BIT]
 
-    def put(self, s: State, seat: i64, path: i64) -> None:
-        """A route comes to a path, and brings nothing (E60)."""
+    def put(self, s: State, seat: i64, path: i64, paid: i64 = 0) -> None:
+        """A route comes to a path, and brings nothing (E60). `paid`: 1 where it was paid for, for those who count cards."""
         cells = s.cells
         cells[self.link + path] = ROUTE + seat
         cells[self.left + seat * self.supply.kinds] -= 1
@@ -102,12 +102,12 @@ class Routes(GamePart):
             cells[at] &= ~bit
         self.touches(s, seat, self.ends[2 * path])
         self.touches(s, seat, self.ends[2 * path + 1])
-        s.note(self.note_route, seat, path)
+        s.note(self.note_route, seat, path, paid)
 
-    def lay(self, s: State, seat: i64, path: i64, free: "FreeRoutes") -> None:
+    def lay(self, s: State, seat: i64, path: i64, free: "FreeRoutes", paid: i64 = 0) -> None:
         """A route is laid in play: it may earn gold, and on a double path allow one more. The caller's frame is ready for questions."""
         isolated = self.isolated(s, path)
-        self.put(s, seat, path)
+        self.put(s, seat, path, paid)
         if self.net.double[path]:
             free.follow(s, seat, path)
         if isolated >= 0:
@@ -389,7 +389,7 @@ class BuildRoute(PaidMove):
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.price.pay(s, seat)
-        self.routes.lay(s, seat, arg, self.free)
+        self.routes.lay(s, seat, arg, self.free, 1)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("build", self.routes.net.path_place(arg), "trade route", cards=self.price.cost)

@@ -1,0 +1,213 @@
+"""What the bots read from a map of Europe: where the next goods could go, by which routes, and where a merchant should open a post."""
+
+from typing import Final
+
+from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.machine import State
+from farshore.parts.europe.caravans import EACH, NO_WAY, SALT_WEIGHT, Caravans
+from farshore.parts.europe.coins import Coins
+from farshore.parts.europe.merchants import Merchants
+from farshore.parts.europe.net import Net
+from farshore.parts.europe.posts import Posts
+from farshore.parts.europe.routes import ROUTE, Routes
+from farshore.thinking.ground import Ground
+
+LAID: Final = 2  # the cost of going along a route that lies there, and of laying one
+NEW: Final = 12
+NOWHERE: Final = 1 << 20
+FAR_SALT: Final = 12  # salt that a plan reckons with where it asks whether a caravan could ever come somewhere
+
+
+class Plan:
+    """Plans for one seat; the numbers hold until the next question."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.g = ground
+        kit = ground.kit
+        self.net = kit.part(Net)
+        self.posts = kit.part(Posts)
+        self.routes = kit.part(Routes)
+        self.merchants = kit.part(Merchants)
+        self.caravans = kit.part(Caravans)
+        self.coins = kit.part(Coins)
+        n = int(self.net.n_crossroads)
+        self.cost: Ints = ints([NOWHERE] * n)
+        self.came: Ints = ints([-1] * n)  # the path by which a crossroads was reached
+        self.done: Ints = zeros(n)
+        self.mine: Ints = zeros(int(ground.kinds))
+        # the last plan
+        self.target: i64 = -1  # crossroads of the post to be reached
+        self.price: i64 = NOWHERE
+        self.next: i64 = -1  # the next path to lay a route on; −1: none is needed, or none can be laid
+
+    def takes(self, s: State, seat: i64, cross: i64) -> bool:
+        city = self.net.city_at[cross]
+        return city >= 0 and self.posts.takes_goods(s, seat, city)
+
+    def look(self, s: State, seat: i64) -> None:
+        """The cheapest way for goods of `seat` from its own network to a post that takes them: routes that lie there, and new ones."""
+        cells = s.cells
+        net = self.net
+        n = net.n_crossroads
+        for cross in range(n):
+            own = cells[self.routes.touch + cross] >> seat & 1
+            self.cost[cross] = 0 if own else NOWHERE
+            self.came[cross] = -1
+            self.done[cross] = 0
+        self.target = -1
+        self.price = NOWHERE
+        self.next = -1
+        while True:
+            here: i64 = -1
+            least: i64 = NOWHERE
+            for cross in range(n):
+                if self.done[cross] == 0 and self.cost[cross] < least:
+                    least = self.cost[cross]
+                    here = cross
+            if here < 0:
+                return
+            self.done[here] = 1
+            if self.takes(s, seat, here) and (self.came[here] >= 0 or self.served(s, here)):
+                self.target = here
+                self.price = least
+                self.next = self.first_new(s, seat, here)
+                return
+            came = self.came[here]
+            new = cells[self.routes.touch + here] >> seat & 1 == 1 or (came >= 0 and cells[self.routes.link + came] == 0)
+            for i in range(3 * here, 3 * here + 3):
+                path = net.paths_at[i]
+                if path < 0:
+                    continue
+                laid = cells[self.routes.link + path]
+                if laid == 0 and not new:
+                    continue  # one's routes start at one's own
+                step: i64 = NEW - 4 * net.double[path]
+                if laid:
+                    step = LAID if laid & 7 == seat else LAID + 1
+                there = net.ends[2 * path] + net.ends[2 * path + 1] - here
+                if least + step < self.cost[there]:
+                    self.cost[there] = least + step
+                    self.came[there] = path
+
+    def served(self, s: State, cross: i64) -> bool:
+        """Does a route lie at this crossroads?"""
+        for i in range(3 * cross, 3 * cross + 3):
+            path = self.net.paths_at[i]
+            if path >= 0 and s.cells[self.routes.link + path]:
+                return True
+        return False
+
+    def first_new(self, s: State, seat: i64, cross: i64) -> i64:
+        """The first path of the way to a crossroads on which no route lies, if one could be laid now."""
+        found: i64 = -1
+        while self.came[cross] >= 0:
+            path = self.came[cross]
+            if s.cells[self.routes.link + path] == 0:
+                found = path
+            cross = self.net.ends[2 * path] + self.net.ends[2 * path + 1] - cross
+        if found >= 0 and s.cells[self.routes.left + seat * self.routes.supply.kinds] > 0 and self.routes.open_to(s, seat, found):
+            return found
+        return -1
+
+    def unload(self, s: State, seat: i64) -> i64:
+        """A city where goods can be put down at once; −1 if there is none. Rather under a neutral post or one of who is behind."""
+        caravans = self.caravans
+        if s.cells[self.posts.free + seat] <= 0:
+            return -1
+        best: i64 = -1
+        pick: i64 = -1
+        for slot in range(EACH):
+            path = s.cells[caravans.at + seat * EACH + slot]
+            if path >= 0:
+                for end in range(2 * path, 2 * path + 2):
+                    city = self.net.city_at[self.net.ends[end]]
+                    if city >= 0 and self.posts.takes_goods(s, seat, city):
+                        value = 1 + city % 2
+                        if value > best:
+                            best = value
+                            pick = city
+        return pick
+
+    def ride(self, s: State, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> i64:
+        """Where this caravan should go to put goods down: the path of the cheapest way there; −1 if none is in reach."""
+        caravans = self.caravans
+        if s.cells[caravans.at + seat * EACH + slot] < 0 or s.cells[self.posts.free + seat] <= 0:
+            return -1
+        caravans.search(s, seat, slot, left, salt, gold)
+        best: i64 = NO_WAY
+        pick: i64 = -1
+        for at in range(1, caravans.found):
+            path = caravans.queue[at] // 16
+            if caravans.cost[path] < best and self.at_taker(s, seat, path) and caravans.may_end(s, seat, slot, path, left, salt, gold):
+                best = caravans.cost[path]
+                pick = path
+        caravans.rest()
+        self.price = best // SALT_WEIGHT if pick >= 0 else NOWHERE
+        return pick
+
+    def at_taker(self, s: State, seat: i64, path: i64) -> bool:
+        """Does this path touch a post that takes goods of `seat`?"""
+        return self.takes(s, seat, self.net.ends[2 * path]) or self.takes(s, seat, self.net.ends[2 * path + 1])
+
+    def could_ride(self, s: State, seat: i64) -> i64:
+        """How much salt the nearest delivery would cost as the routes lie; NOWHERE if no caravan can come to a post that takes goods."""
+        best: i64 = NOWHERE
+        for slot in range(EACH):
+            if self.ride(s, seat, slot, 0, FAR_SALT, 3) >= 0 and self.price < best:
+                best = self.price
+        return best
+
+    def city_worth(self, s: State, seat: i64, city: i64) -> i64:
+        """What a post in this city brings: chances, kinds that are new, gold; and that it lies near routes."""
+        g = self.g
+        corner = self.net.city_corner(city)
+        value: i64 = 8 + 3 * g.corner_pips[corner] + 4 * self.net.gold[city]
+        for kind in range(g.kinds):
+            pips = g.corner_kinds[corner * g.kinds + kind]
+            if pips:
+                value += 10 if self.mine[kind] == 0 else 4 if self.mine[kind] < 4 else 0
+        return value
+
+    def open_post(self, s: State, seat: i64, slot: i64, far: i64) -> i64:
+        """The crossroads of the best city that this merchant reaches within so many steps, each grain counted; −1 if there is none."""
+        merchants = self.merchants
+        start = s.cells[merchants.at + seat * EACH + slot]
+        if start < 0 or s.cells[self.posts.left_post + seat * self.posts.supply.kinds] <= 0:
+            return -1
+        self.g.income(s, seat, self.mine)
+        best: i64 = -NOWHERE
+        pick: i64 = -1
+        for city in range(self.net.n_cities):
+            cross = self.net.city_cross[city]
+            steps = self.net.steps[start * self.net.n_crossroads + cross]
+            if steps <= far and self.posts.owner(s, city) < 0:
+                value = self.city_worth(s, seat, city) - 14 * ((steps + 2) // 3)
+                if value > best:
+                    best = value
+                    pick = cross
+        return pick
+
+    def nearest_city(self, s: State, start: i64) -> i64:
+        """How many crossroads to the nearest free city."""
+        best: i64 = 99
+        for city in range(self.net.n_cities):
+            if self.posts.owner(s, city) < 0:
+                steps = self.net.steps[start * self.net.n_crossroads + self.net.city_cross[city]]
+                if steps < best:
+                    best = steps
+        return best
+
+    def hire_at(self, s: State, seat: i64) -> i64:
+        """The own post from which a free city is nearest; −1 if there is none."""
+        best: i64 = 99
+        pick: i64 = -1
+        for city in range(self.net.n_cities):
+            if self.posts.owner(s, city) == seat:
+                steps = self.nearest_city(s, self.net.city_cross[city])
+                if steps < best:
+                    best = steps
+                    pick = city
+        return pick
+
+    def any_route(self, s: State, seat: i64, path: i64) -> bool:
+        return s.cells[self.routes.link + path] == ROUTE + seat

@@ -14,6 +14,7 @@ from farshore.thinking.ground import Ground
 
 LAID: Final = 2  # the cost of going along a route that lies there, and of laying one
 NEW: Final = 12
+PLACING: Final = 20  # a caravan has to be placed first
 NOWHERE: Final = 1 << 20
 FAR_SALT: Final = 12  # salt that a plan reckons with where it asks whether a caravan could ever come somewhere
 
@@ -38,6 +39,7 @@ class Plan:
         # the last plan
         self.target: i64 = -1  # crossroads of the post to be reached
         self.price: i64 = NOWHERE
+        self.source: i64 = -1  # the crossroads where the way begins
         self.next: i64 = -1  # the next path to lay a route on; −1: none is needed, or none can be laid
 
     def takes(self, s: State, seat: i64, cross: i64) -> bool:
@@ -50,10 +52,10 @@ class Plan:
         net = self.net
         n = net.n_crossroads
         for cross in range(n):
-            own = cells[self.routes.touch + cross] >> seat & 1
-            self.cost[cross] = 0 if own else NOWHERE
+            self.cost[cross] = NOWHERE
             self.came[cross] = -1
             self.done[cross] = 0
+        self.begin_at(s, seat)
         self.target = -1
         self.price = NOWHERE
         self.next = -1
@@ -67,10 +69,11 @@ class Plan:
             if here < 0:
                 return
             self.done[here] = 1
-            if self.takes(s, seat, here) and (self.came[here] >= 0 or self.served(s, here)):
+            if self.takes(s, seat, here) and self.came[here] >= 0:
                 self.target = here
                 self.price = least
                 self.next = self.first_new(s, seat, here)
+                self.source = self.start_of(here)
                 return
             came = self.came[here]
             new = cells[self.routes.touch + here] >> seat & 1 == 1 or (came >= 0 and cells[self.routes.link + came] == 0)
@@ -81,6 +84,8 @@ class Plan:
                 laid = cells[self.routes.link + path]
                 if laid == 0 and not new:
                     continue  # one's routes start at one's own
+                if laid and laid & 7 != seat and came < 0 and least >= PLACING and not self.own_route(s, seat, here):
+                    continue  # a caravan is placed at an own route only
                 step: i64 = NEW - 4 * net.double[path]
                 if laid:
                     step = LAID if laid & 7 == seat else LAID + 1
@@ -89,13 +94,30 @@ class Plan:
                     self.cost[there] = least + step
                     self.came[there] = path
 
-    def served(self, s: State, cross: i64) -> bool:
-        """Does a route lie at this crossroads?"""
+    def begin_at(self, s: State, seat: i64) -> None:
+        """Goods start where caravans stand, or at an own post, where one could be placed."""
+        for city in range(self.net.n_cities):
+            if self.posts.owner(s, city) == seat:
+                self.cost[self.net.city_cross[city]] = PLACING
+        for slot in range(EACH):
+            path = s.cells[self.caravans.at + seat * EACH + slot]
+            if path >= 0:
+                self.cost[self.net.ends[2 * path]] = 0
+                self.cost[self.net.ends[2 * path + 1]] = 0
+
+    def own_route(self, s: State, seat: i64, cross: i64) -> bool:
         for i in range(3 * cross, 3 * cross + 3):
             path = self.net.paths_at[i]
-            if path >= 0 and s.cells[self.routes.link + path]:
+            if path >= 0 and s.cells[self.routes.link + path] == ROUTE + seat:
                 return True
         return False
+
+    def start_of(self, cross: i64) -> i64:
+        """Where the way to a crossroads begins."""
+        while self.came[cross] >= 0:
+            path = self.came[cross]
+            cross = self.net.ends[2 * path] + self.net.ends[2 * path + 1] - cross
+        return cross
 
     def first_new(self, s: State, seat: i64, cross: i64) -> i64:
         """The first path of the way to a crossroads on which no route lies, if one could be laid now."""

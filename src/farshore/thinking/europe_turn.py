@@ -196,15 +196,21 @@ class MerchantTurn(Adviser):
         return g.end
 
     def place(self, s: State, seat: i64) -> i64:
-        """A caravan where an own route leaves an own post, the first that will do."""
-        caravans = self.plan.caravans
-        slot: i64 = 0
-        if s.cells[caravans.at + seat * EACH] >= 0 and s.cells[caravans.at + seat * EACH + 1] < 0:
-            slot = 1
-        start = s.cells[caravans.at + seat * EACH + slot]
-        for path in range(caravans.net.n_paths):
-            if caravans.serves(s, seat, path) and (start < 0 or caravans.at_another_post(s, seat, start, path)):
-                return self.f.place + slot * caravans.net.n_paths + path
+        """A caravan where the plan begins, at an own route by an own post."""
+        plan = self.plan
+        caravans = plan.caravans
+        net = caravans.net
+        first: i64 = 0
+        last: i64 = EACH
+        if s.cells[caravans.left + seat * caravans.supply.kinds] > 0:
+            first = 0 if s.cells[caravans.at + seat * EACH] < 0 else 1
+            last = first + 1
+        for slot in range(first, last):
+            start = s.cells[caravans.at + seat * EACH + slot]
+            for i in range(3 * plan.source, 3 * plan.source + 3):
+                path = net.paths_at[i]
+                if path >= 0 and caravans.serves(s, seat, path) and (start < 0 or caravans.at_another_post(s, seat, start, path)):
+                    return self.f.place + slot * net.n_paths + path
         return -1
 
     def aim(self, s: State, seat: i64, free: i64, posts: i64, out: i64, path: i64, rides: i64) -> None:

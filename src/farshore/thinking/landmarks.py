@@ -9,6 +9,7 @@ from farshore.luck import Luck
 from farshore.parts.landmarks.chips import Chips
 from farshore.parts.landmarks.fishing import Fishing
 from farshore.parts.landmarks.market import BuyCardForFish, BuyResource, Market, SendBack, StealForFish
+from farshore.parts.roads import Roads
 from farshore.parts.ships import BuildShip, Ships
 from farshore.thinking.advisers import BUY, PLAY, ROAD, SETTLE, SWAP, Adviser
 from farshore.thinking.ground import FACES, Ground, Prices
@@ -31,7 +32,7 @@ class Plan:
 
     def __init__(self, ground: Ground) -> None:
         self.g = ground
-        roads = ground.roads
+        roads = ground.kit.part(Roads)
         self.fit: i64 = roads.fit
         self.stop: i64 = roads.stop
         self.chip: i64 = ground.kit.part(Chips).chip

@@ -8,9 +8,12 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
+
 from server.crowd import Process, a_game, all_go_on, check
 from server.services import Nginx, need, postgres, redis
 
+pytestmark = pytest.mark.slow
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 SOAK = float(os.environ.get("FARSHORE_SOAK", "0"))
 GAMES = 12 if SOAK else 4

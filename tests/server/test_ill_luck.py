@@ -19,6 +19,7 @@ from server.services import postgres, redis
 from server.test_rooms import two_at_a_table
 
 
+@pytest.mark.slow
 def test_a_database_that_is_killed_loses_nothing_and_games_go_on_when_it_is_back() -> None:
     async def main(club: Any) -> None:
         database = club.database()

@@ -121,6 +121,7 @@ export const knights = {
   'table.battle_won': 'The island holds.',
   'table.battle_lost': 'The barbarians win.',
   'table.battle_losers': '{name} {count|loses|each lose} a city.',
+  'table.battle_losers.you': 'You lose a city.',
   'table.battle_no_city': 'There is no city to lose.',
   'table.battle_hero': '{name} is the defender of the island: 1 point.',
   'table.battle_hero.you': 'You are the defender of the island: 1 point.',

@@ -122,6 +122,7 @@ export const knights: Record<KnightsKey, string> = {
   'table.battle_won': 'Остров выстоял.',
   'table.battle_lost': 'Варвары побеждают.',
   'table.battle_losers': 'Город {count|теряет|теряют|теряют} {name}.',
+  'table.battle_losers.you': 'Вы теряете город.',
   'table.battle_no_city': 'Терять нечего: городов без метрополии нет.',
   'table.battle_hero': 'Остров защищает {name}: 1 очко.',
   'table.battle_hero.you': 'Вы защитили остров: 1 очко.',

@@ -122,6 +122,7 @@ export const knights: Record<KnightsKey, string> = {
   'table.battle_won': 'Острів вистояв.',
   'table.battle_lost': 'Варвари перемагають.',
   'table.battle_losers': 'Місто {count|втрачає|втрачають|втрачають} {name}.',
+  'table.battle_losers.you': 'Ви втрачаєте місто.',
   'table.battle_no_city': 'Втрачати нічого: міст без метрополії немає.',
   'table.battle_hero': 'Острів захищає {name}: 1 бал.',
   'table.battle_hero.you': 'Ви захистили острів: 1 бал.',

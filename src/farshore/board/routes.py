@@ -406,12 +406,19 @@ class Routes:
         self.find_chains()
         self.top = floor
         most = self.whole - self.forks // 2  # without trees
+        net = self.net
+        used = self.used
+        places = self.place
+        hangs = self.hangs
+        exits = self.exits
         for k in range(2 * self.size):
-            place = self.place[2 * self.net[k >> 1] + (k & 1)]
-            if place < 0 or self.exits[3 * place] == 0 or self.hangs[place] == 0:
+            if used[net[k >> 1]]:
+                continue  # of a tree
+            place = places[2 * net[k >> 1] + (k & 1)]
+            depth = hangs[place]
+            if depth == 0:
                 continue
-            depth = self.hangs[place]
-            self.hangs[place] = 0  # trails that end here are found now, and not again from their other end
+            hangs[place] = 0  # trails that end here are found now, and not again from their other end
             self.other = self.less if depth == self.deep else self.deep
             if most + depth > self.top or most + depth + self.other - 1 > self.top:
                 self.begin(place, depth)
@@ -419,16 +426,19 @@ class Routes:
         for k in range(2 * self.size):
             if most + 1 <= self.top:
                 break
-            place = self.place[2 * self.net[k >> 1] + (k & 1)]
-            if place >= 0 and self.exits[3 * place] > 0 and self.meets[place] == 3:
-                self.begin(place, 0)
+            if used[net[k >> 1]] == 0:
+                end = 2 * net[k >> 1] + (k & 1)
+                place = places[end]
+                if self.meets[place] == 3 and exits[3 * place] == end + 1:  # once for each fork
+                    self.begin(place, 0)
+        far = self.far
         for k in range(2 * self.size):
-            end = 2 * self.net[k >> 1] + (k & 1)
-            self.far[end] = 0
-            place = self.place[end]
-            if place >= 0:
+            if used[net[k >> 1]] == 0:
+                end = 2 * net[k >> 1] + (k & 1)
+                far[end] = 0
+                place = places[end]
                 for i in range(3 * place, 3 * place + 3):
-                    self.exits[i] = 0
+                    exits[i] = 0
         return self.top
 
     def find_chains(self) -> None:

@@ -63,7 +63,9 @@ export interface MapLayer {
   /** Shapes of the land in hexes that it does not fill, by hex, round its middle. */
   patches(scene: Scene): Record<string, string>;
   harbour(harbour: SceneHarbour): string;
-  /** Over the land: cells, landmarks. `radius` is that of the tokens. */
+  /** On the land: cells. */
+  below(scene: Scene): string;
+  /** Over the tokens, whose radius is given: landmarks with their names. */
   over(scene: Scene, theme: Theme, radius: number): string;
 }
 

@@ -18,7 +18,6 @@ export const extra: Extra = {
   stats: [
     { fact: 'chips', icon: 'stat-chips' },
     { fact: 'fish', icon: 'stat-fish' },
-    { fact: 'boat', icon: 'stat-boat' },
   ],
   panels: { over: MapOver },
   layer,

@@ -1,5 +1,6 @@
 import { europe } from './europe.en';
 import { knights } from './knights.en';
+import { maps } from './maps.en';
 import { sea } from './sea.en';
 import type { Almanac } from './subjects';
 
@@ -233,5 +234,6 @@ Take several seats yourself (**One more at this screen**). When another person's
   },
   ...sea,
   ...knights,
+  ...maps,
   ...europe,
 };

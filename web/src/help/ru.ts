@@ -1,5 +1,6 @@
 import { europe } from './europe.ru';
 import { knights } from './knights.ru';
+import { maps } from './maps.ru';
 import { sea } from './sea.ru';
 import type { Almanac } from './subjects';
 
@@ -233,5 +234,6 @@ export const almanac: Almanac = {
   },
   ...sea,
   ...knights,
+  ...maps,
   ...europe,
 };

@@ -7,6 +7,8 @@ const SEA = [
 const KNIGHTS = [
   'commodities', 'improvements', 'knights', 'barbarians', 'progress', 'sciencecards', 'tradecards', 'politicscards', 'knightsmore',
 ] as const;
+/** Iberia and Hawaii. */
+const MAPS = ['iberia', 'hawaii', 'fishing'] as const;
 /** Merchants of Europe. */
 const EUROPE = [
   'europe', 'merchants', 'caravans', 'europegold', 'europecities',
@@ -15,11 +17,13 @@ export const SUBJECTS = [
   'setup', 'turn', 'production', 'shortage', 'trade', 'harbours', 'building', 'roads', 'robber', 'cards', 'army', 'winning', 'options', 'bots', 'friends',
   ...SEA,
   ...KNIGHTS,
+  ...MAPS,
   ...EUROPE,
 ] as const;
 
 export type Subject = (typeof SUBJECTS)[number];
 export type SeaSubject = (typeof SEA)[number];
+export type MapsSubject = (typeof MAPS)[number];
 export type EuropeSubject = (typeof EUROPE)[number];
 export type KnightsSubject = (typeof KNIGHTS)[number];
 
@@ -33,4 +37,5 @@ export interface Article {
 export type Almanac = Record<Subject, Article>;
 export type SeaAlmanac = Record<SeaSubject, Article>;
 export type KnightsAlmanac = Record<KnightsSubject, Article>;
+export type MapsAlmanac = Record<MapsSubject, Article>;
 export type EuropeAlmanac = Record<EuropeSubject, Article>;

@@ -1,5 +1,6 @@
 import { europe } from './europe.uk';
 import { knights } from './knights.uk';
+import { maps } from './maps.uk';
 import { sea } from './sea.uk';
 import type { Almanac } from './subjects';
 
@@ -233,5 +234,6 @@ export const almanac: Almanac = {
   },
   ...sea,
   ...knights,
+  ...maps,
   ...europe,
 };

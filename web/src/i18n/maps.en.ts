@@ -7,7 +7,6 @@ export const maps = {
   'table.piece.chip': 'chip, 1 point',
   'table.stat.chips': '{count} {count|chip|chips}',
   'table.stat.fish': '{count} fish',
-  'table.stat.boat': 'boat on space {count}',
   'table.map_places': 'Places',
   'table.map_hint': 'Tap a place on the map or in this list to read about it.',
   'table.place_free': 'free',

@@ -7,7 +7,6 @@ export const maps: Record<MapsKey, string> = {
   'table.piece.chip': 'фишка, 1 очко',
   'table.stat.chips': '{count} {count|фишка|фишки|фишек}',
   'table.stat.fish': '{count} {count|рыба|рыбы|рыб}',
-  'table.stat.boat': 'лодка на делении {count}',
   'table.map_places': 'Места',
   'table.map_hint': 'Коснитесь места на карте или в этом списке, чтобы прочитать о нём.',
   'table.place_free': 'свободно',

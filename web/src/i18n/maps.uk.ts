@@ -7,7 +7,6 @@ export const maps: Record<MapsKey, string> = {
   'table.piece.chip': 'жетон, 1 бал',
   'table.stat.chips': '{count} {count|жетон|жетони|жетонів}',
   'table.stat.fish': '{count} {count|риба|риби|риб}',
-  'table.stat.boat': 'човен на поділці {count}',
   'table.map_places': 'Місця',
   'table.map_hint': 'Торкніться місця на мапі або в цьому переліку, щоб прочитати про нього.',
   'table.place_free': 'вільно',

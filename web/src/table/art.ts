@@ -80,7 +80,7 @@ export function prefixed(text: string, prefix: string): string {
 /** A drawing ready to stand on its own beside `sharedDefs(false)`. */
 export const plainDrawing = (name: string): string => prefixed(drawing(name), 'd-');
 
-export const TERRAIN_ART: Record<string, string> = { field: 'fields', barren: 'desert', none: 'desert', gold_river: 'gold', salt: 'saltworks' };
+export const TERRAIN_ART: Record<string, string> = { field: 'fields', none: 'desert', gold_river: 'gold', salt: 'saltworks' };
 /** What a terrain's picture shows; only for flights from the hex, so a wrong guess does no harm. */
 export const TERRAIN_GOOD: Record<string, string> = {
   forest: 'lumber', hills: 'brick', pasture: 'wool', field: 'grain', fields: 'grain', mountains: 'ore',

@@ -50,8 +50,9 @@ export const landKey = (scene: Scene): string =>
 export function boardBox(scene: Scene): Box {
   const points: [Point, number, number][] = [];
   const guests = new Set(scene.pieces.map((piece) => keyOf(piece.at)));
+  const mapped = 'landmark' in scene.cells; // there open sea round the places needs no room
   for (const hex of scene.hexes) {
-    if (!hex.frame) points.push([centre(hex.q, hex.r), HALF + 26, SIDE + 26]);
+    if (!hex.frame && !(mapped && hex.terrain === 'sea' && !guests.has(keyOf([hex.q, hex.r])))) points.push([centre(hex.q, hex.r), HALF + 26, SIDE + 26]);
     else if (guests.has(keyOf([hex.q, hex.r]))) points.push([centre(hex.q, hex.r), 58, 58]);
   }
   for (const harbour of scene.harbours) points.push([berth(harbour), 44, 48]);
@@ -300,7 +301,8 @@ export function staticLayer(scene: Scene, theme: Theme, radius: number, layer?: 
     [0, 1].map((part) => cut.map((hex) => patch(hex, patches[keyOf([hex.q, hex.r])]!, shift, theme)[part]).join('')).join('') +
     whole.map((hex) => hexagon(hex, shift, seed)).join('') +
     scene.harbours.map((one) => layer?.harbour(one) ?? moored(one)).join('') +
-    (layer?.over(scene, theme, radius) ?? '') +
-    tokens.join('')
+    (layer?.below(scene) ?? '') +
+    tokens.join('') +
+    (layer?.over(scene, theme, radius) ?? '')
   );
 }

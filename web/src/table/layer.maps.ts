@@ -96,12 +96,15 @@ function landmarks(scene: Scene, theme: Theme, radius: number): string {
   const [ink, halo] = theme.dark ? ['#FFF3D6', '#20222c'] : [INK, HALO];
   return list(scene, 'landmark')
     .map((text) => {
-      const [x, y] = pointOf([...placeOf(text)] as unknown as Place);
+      const at = placeOf(text);
+      const [x, y] = pointOf([...at] as unknown as Place);
+      // into the hex above or below the corner, where no token is in the way
+      const down = at[2] === 'N' ? 22 + size * 0.78 : -26;
       const name = named('place', text.split(' ')[1] ?? '');
       return (
         `<g transform="translate(${num(x)} ${num(y)})"><circle r="19" fill="${HALO}" stroke="${INK}" stroke-width="2"/><circle r="13" fill="none" stroke="#A6372B" stroke-width="2.600"/>` +
         '<path d="M-8 7V-3H-5V-6H-2V-3H2V-6H5V-3H8V7H2.500V3A2.500 2.500 0 0 0-2.500 3V7Z" fill="#A6372B"/>' +
-        `<text y="${num(24 + size * 0.78)}" text-anchor="middle" font-family="${SERIF}" font-weight="700" font-size="${num(size)}" fill="${ink}" stroke="${halo}" stroke-width="${num(size / 5)}" stroke-linejoin="round" paint-order="stroke">${name.replaceAll('&', '&amp;')}</text></g>`
+        `<text y="${num(down)}" text-anchor="middle" font-family="${SERIF}" font-weight="700" font-size="${num(size)}" fill="${ink}" stroke="${halo}" stroke-width="${num(size / 5)}" stroke-linejoin="round" paint-order="stroke">${name.replaceAll('&', '&amp;')}</text></g>`
       );
     })
     .join('');
@@ -114,4 +117,4 @@ function harbour(one: SceneHarbour): string {
   return `<path d="M${num(ex)} ${num(ey)}L${num(x)} ${num(y)}" stroke="#B3241C" stroke-width="4" stroke-dasharray="2 8" stroke-linecap="round"/><g transform="translate(${num(x)} ${num(y)}) scale(.86)" stroke-linejoin="round">${vessel(one.kind)}</g>`;
 }
 
-export const layer: MapLayer = { patches, harbour, over: (scene, theme, radius) => cells(scene) + landmarks(scene, theme, radius) };
+export const layer: MapLayer = { patches, harbour, below: cells, over: landmarks };

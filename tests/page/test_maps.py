@@ -55,7 +55,7 @@ def test_three_islands_to_found_on(open_page: OpenPage, server: Server) -> None:
     expect(page.locator('[data-testid="lit"]')).to_have_count(21)
     page.get_by_test_id("open-market").tap()
     expect(page.get_by_test_id("stall-resource-4")).to_be_visible()
-    expect(page.get_by_test_id("space-0")).to_have_attribute("data-boats", "4")
+    expect(page.get_by_test_id("space-0")).to_have_attribute("data-boats", "3")
     page.get_by_test_id("map-close").tap()
     page.get_by_test_id("open-places").tap()
     page.get_by_test_id("place-hilo").tap()

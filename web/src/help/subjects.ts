@@ -8,7 +8,9 @@ const KNIGHTS = [
   'commodities', 'improvements', 'knights', 'barbarians', 'progress', 'sciencecards', 'tradecards', 'politicscards', 'knightsmore',
 ] as const;
 /** Iberia and Hawaii. */
-const MAPS = ['iberia', 'hawaii', 'fishing'] as const;
+const MAPS = [
+  'iberia', 'hawaii', 'fishing',
+] as const;
 /** Merchants of Europe. */
 const EUROPE = [
   'europe', 'merchants', 'caravans', 'europegold', 'europecities',

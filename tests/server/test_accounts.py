@@ -107,6 +107,33 @@ def test_names_and_passwords_that_will_not_do() -> None:
         account_name("x")
 
 
+def test_forwarded_headers_are_believed_from_named_proxies_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind TLS the cookie is for https only; whoever is no proxy of ours can claim what they like."""
+
+    async def cookie() -> str:
+        async with running() as server:
+            stranger = Person(server.address)
+            server.people.append(stranger)
+            return str((await stranger.rest.get("/api/me", headers={"x-forwarded-proto": "https"})).headers["set-cookie"]).lower()
+
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
+    assert "; secure" in asyncio.run(cookie())
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.9.8.7")
+    assert "secure" not in asyncio.run(cookie())
+
+
+def test_log_ins_are_limited_by_address_and_by_account() -> None:
+    async def main() -> None:
+        async with club(limits=True) as server:
+            ann, eve = await server.person("Ann"), await server.person("Eve")
+            await sign_up(ann, "Ann")
+            tries = [(await log_in(eve, "Ann", f"guess {number}")).status_code for number in range(12)]
+            assert tries == [403] * 10 + [429] * 2
+            assert not server.house.limits.passwords.allows("ann")  # from any address
+
+    asyncio.run(main())
+
+
 def test_passwords_are_changed_and_devices_logged_out() -> None:
     async def main() -> None:
         async with club() as server:

@@ -41,7 +41,7 @@ def test_each_further_post_frees_a_goods_token() -> None:
 @rule("E2", "E3")
 def test_cities_cells_and_tokens() -> None:
     table = Merchant()
-    assert Counter(city.violet for city in table.net.cities) == {True: 17, False: 19}
+    assert Counter(city.violet for city in table.net.cities) == {True: 17, False: 21}
     cells = [h for h in range(int(table.table.n_hexes)) if table.tokens.cell[h]]
     lying = [table.number(h) for h in cells if table.number(h)]
     assert sorted(lying) == [4, 9, 9, 10, 10]

@@ -159,6 +159,7 @@ export const europe = {
   'city.stockholm': 'Stockholm',
   'city.tallinn': 'Tallinn',
   'city.tirana': 'Tirana',
+  'city.trieste': 'Trieste',
   'city.turin': 'Turin',
   'city.valencia': 'Valencia',
   'city.venice': 'Venice',

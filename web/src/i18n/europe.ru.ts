@@ -160,6 +160,7 @@ export const europe: Record<EuropeKey, string> = {
   'city.stockholm': 'Стокгольм',
   'city.tallinn': 'Таллин',
   'city.tirana': 'Тирана',
+  'city.trieste': 'Триест',
   'city.turin': 'Турин',
   'city.valencia': 'Валенсия',
   'city.venice': 'Венеция',

@@ -160,6 +160,7 @@ export const europe: Record<EuropeKey, string> = {
   'city.stockholm': 'Стокгольм',
   'city.tallinn': 'Таллінн',
   'city.tirana': 'Тирана',
+  'city.trieste': 'Трієст',
   'city.turin': 'Турин',
   'city.valencia': 'Валенсія',
   'city.venice': 'Венеція',

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from farshore.board.boardfile import load
 from farshore.bots.registry import SHIPPED
 from farshore.catalogue import GAMES
 
@@ -133,3 +134,12 @@ def test_the_almanac_links_to_subjects_that_exist(language: str) -> None:
     assert set(re.findall(r"\]\((\w+)\)", text)) <= subjects
     assert set(re.findall(r"^  (\w+): \{$", text, re.MULTILINE)) == subjects
     assert ("CAT" + "AN") not in text.upper()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_city_of_europe_has_its_name_and_a_note(language: str) -> None:
+    cities = {str(items[0]) for board in ("europe_short", "europe_main") for kind in ("violet", "brown") for items in load(board).marked(kind)}
+    assert len(cities) > 50
+    notes = re.findall(r"^  (\w+): '", (SOURCE / "games" / "europe" / f"notes.{language}.ts").read_text(encoding="utf-8"), re.MULTILINE)
+    assert cities - {key.removeprefix("city.") for key in texts(language)} == set()
+    assert set(notes) == cities

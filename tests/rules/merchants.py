@@ -192,12 +192,9 @@ class Merchant:
 
     def open_now(self, verb: str, **fields: object) -> list[object]:
         """The places of all legal choices of this kind."""
-        choices = [self.game.choice(action, self.seat).as_dict() for action in self.game.legal(self.seat)]
-        return [
-            choice.get("place") and tuple(choice["place"])  # type: ignore[call-overload]
-            for choice in choices
-            if choice["verb"] == verb and all(choice.get(name) == value for name, value in fields.items())
-        ]
+        choices = [self.game.choice(action, self.seat) for action in self.game.legal(self.seat)]
+        told = [(choice.place, choice.as_dict()) for choice in choices if choice.verb == verb]
+        return [place for place, data in told if all(data.get(name) == value for name, value in fields.items())]
 
     def verbs(self) -> set[str]:
         return {self.game.choice(action, self.seat).verb for action in self.game.legal(self.seat)}

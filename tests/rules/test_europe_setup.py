@@ -266,4 +266,4 @@ def test_what_everybody_sees() -> None:
     assert blue["free goods"] == 1
     assert blue["hand"] == {"count": 3}
     assert blue["cards"] == {"count": 1}
-    assert "deck" not in data["table"] or data["table"]["deck"] == {"count": 24}  # type: ignore[index]
+    assert data["table"].get("deck") in (None, {"count": 24})  # type: ignore[attr-defined] # data as positions have it

@@ -48,6 +48,7 @@ export const notes = {
   stockholm: 'copper and iron, shipped between fourteen islands',
   tallinn: 'the Hanse weighed its salt here before it went inland',
   tirana: 'a halt of caravans between the mountains and the sea',
+  trieste: 'the sea gate of the Alps, with a wind that topples carts',
   turin: 'it keeps the passes over the Alps',
   valencia: 'oranges, rice, and a hall where silk was sold',
   venice: 'a city without fields that fed on trade alone',

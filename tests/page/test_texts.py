@@ -138,7 +138,8 @@ def test_the_almanac_links_to_subjects_that_exist(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_city_of_europe_has_its_name_and_a_note(language: str) -> None:
-    cities = {str(items[0]) for board in ("europe_short", "europe_main") for kind in ("violet", "brown") for items in load(board).marked(kind)}
+    maps = [load("europe_short"), load("europe_main")]
+    cities = {str(items[0]) for board in maps for kind in ("violet", "brown") for items in board.marked(kind)}
     assert len(cities) > 50
     notes = re.findall(r"^  (\w+): '", (SOURCE / "games" / "europe" / f"notes.{language}.ts").read_text(encoding="utf-8"), re.MULTILINE)
     assert cities - {key.removeprefix("city.") for key in texts(language)} == set()

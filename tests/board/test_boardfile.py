@@ -136,7 +136,7 @@ def test_rows_may_have_gaps() -> None:
         ("board: two_isles\n", "", "The file does not begin with its name: there is no line 'board: …'."),
         ("[map]", "[mapp]", "Line 8: there is no section [mapp]; perhaps 'map' is meant."),
         ("[harbours]", "[map]", "Line 16: the section [map] stands here a second time."),
-        ("fo 9b", "fx 9b", "Line 9: hex 2,0: there is no terrain 'fx'; there is fo, pa, fi, hi, mo, de, go, sa, ~~, ??."),
+        ("fo 9b", "fx 9b", "Line 9: hex 2,0: there is no terrain 'fx'; there is fo, pa, fi, hi, mo, de, ba, go, sa, ~~, ??."),
         ("fo 9b", "fo 7b", "Line 9: hex 2,0: there is no number token 7; tokens are 2 to 12 without 7."),
         ("fo 9b", "fo 9c", "Line 9: hex 2,0: no area has the letter 'c'."),
         (

@@ -30,7 +30,7 @@ OPTION_SETS: dict[str, Options] = {
     "turn by turn": {"extra_turns": "none"},
     "mustered": {"muster": True},
 }
-LONGEST_GAME = 120_000  # steps: random games end long before
+LONGEST_GAME = 400_000  # steps: random games end before, most of them long before
 PER_PHASE = 4  # positions kept of each phase and game
 
 

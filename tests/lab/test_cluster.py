@@ -24,7 +24,7 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def spread() -> Iterator[Spread]:
     import ray
-    ray.init(num_cpus=3, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+    ray.init(address="local", num_cpus=3, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     yield on_cluster("auto")
     ray.shutdown()
 

@@ -17,7 +17,7 @@ def on_cluster(address: str) -> Spread:
     ray = need("ray", "ray")
     if not ray.is_initialized():
         try:
-            ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level="error")
+            ray.init(address=address, log_to_driver=False, logging_level="error")
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise FarshoreError(f"There is no Ray cluster at {address}: {' '.join(str(error).split()) or type(error).__name__}.") from None
 

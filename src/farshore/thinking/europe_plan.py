@@ -15,6 +15,7 @@ from farshore.thinking.ground import Ground
 LAID: Final = 2  # the cost of going along a route that lies there, and of laying one
 NEW: Final = 12
 PLACING: Final = 20  # a caravan has to be placed first
+MOST: Final = 240  # dearer ways are none
 NOWHERE: Final = 1 << 20
 FAR_SALT: Final = 12  # salt that a plan reckons with where it asks whether a caravan could ever come somewhere
 
@@ -35,6 +36,12 @@ class Plan:
         self.cost: Ints = ints([NOWHERE] * n)
         self.came: Ints = ints([-1] * n)  # the path by which a crossroads was reached
         self.done: Ints = zeros(n)
+        # crossroads that wait to be looked at, as lists by cost: the first of each, and for each entry its crossroads and the one behind it
+        self.head: Ints = ints([-1] * MOST)
+        self.entry: Ints = zeros(5 * n)
+        self.behind: Ints = zeros(5 * n)
+        self.waiting: i64 = 0
+        self.last_cost: i64 = 0
         self.mine: Ints = zeros(int(ground.kinds))
         # the last plan
         self.target: i64 = -1  # crossroads of the post to be reached
@@ -47,35 +54,42 @@ class Plan:
         return city >= 0 and self.posts.takes_goods(s, seat, city)
 
     def look(self, s: State, seat: i64) -> None:
-        """The cheapest way for goods of `seat` from its own network to a post that takes them: routes that lie there, and new ones."""
+        """The cheapest way for goods of `seat` from its own network to a post that takes them: routes that lie there, and new ones.
+
+        Costs are small numbers, so crossroads wait in a list for each cost, and the lists are gone through in order."""
         cells = s.cells
         net = self.net
-        n = net.n_crossroads
-        for cross in range(n):
+        for cross in range(net.n_crossroads):
             self.cost[cross] = NOWHERE
             self.came[cross] = -1
             self.done[cross] = 0
-        self.begin_at(s, seat)
+        for at in range(self.last_cost + 1):
+            self.head[at] = -1
+        self.waiting = 0
+        self.last_cost = 0
         self.target = -1
         self.price = NOWHERE
         self.next = -1
-        while True:
-            here: i64 = -1
-            least: i64 = NOWHERE
-            for cross in range(n):
-                if self.done[cross] == 0 and self.cost[cross] < least:
-                    least = self.cost[cross]
-                    here = cross
-            if here < 0:
-                return
+        self.source = -1
+        self.begin_at(s, seat)
+        least: i64 = 0
+        while least <= self.last_cost:
+            entry = self.head[least]
+            if entry < 0:
+                least += 1
+                continue
+            self.head[least] = self.behind[entry]
+            here = self.entry[entry]
+            if self.done[here]:
+                continue
             self.done[here] = 1
-            if self.takes(s, seat, here) and self.came[here] >= 0:
+            came = self.came[here]
+            if came >= 0 and self.takes(s, seat, here):
                 self.target = here
                 self.price = least
                 self.next = self.first_new(s, seat, here)
                 self.source = self.start_of(here)
                 return
-            came = self.came[here]
             new = cells[self.routes.touch + here] >> seat & 1 == 1 or (came >= 0 and cells[self.routes.link + came] == 0)
             for i in range(3 * here, 3 * here + 3):
                 path = net.paths_at[i]
@@ -91,19 +105,32 @@ class Plan:
                     step = LAID if laid & 7 == seat else LAID + 1
                 there = net.ends[2 * path] + net.ends[2 * path + 1] - here
                 if least + step < self.cost[there]:
-                    self.cost[there] = least + step
                     self.came[there] = path
+                    self.wait(there, least + step)
+
+    def wait(self, cross: i64, cost: i64) -> None:
+        """A crossroads can be reached at this cost."""
+        if cost >= MOST:
+            return
+        self.cost[cross] = cost
+        at = self.waiting
+        self.entry[at] = cross
+        self.behind[at] = self.head[cost]
+        self.head[cost] = at
+        self.waiting = at + 1
+        if cost > self.last_cost:
+            self.last_cost = cost
 
     def begin_at(self, s: State, seat: i64) -> None:
         """Goods start where caravans stand, or at an own post, where one could be placed."""
         for city in range(self.net.n_cities):
             if self.posts.owner(s, city) == seat:
-                self.cost[self.net.city_cross[city]] = PLACING
+                self.wait(self.net.city_cross[city], PLACING)
         for slot in range(EACH):
             path = s.cells[self.caravans.at + seat * EACH + slot]
             if path >= 0:
-                self.cost[self.net.ends[2 * path]] = 0
-                self.cost[self.net.ends[2 * path + 1]] = 0
+                self.wait(self.net.ends[2 * path], 0)
+                self.wait(self.net.ends[2 * path + 1], 0)
 
     def own_route(self, s: State, seat: i64, cross: i64) -> bool:
         for i in range(3 * cross, 3 * cross + 3):

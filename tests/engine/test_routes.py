@@ -52,8 +52,12 @@ class Net:
     def longest(self) -> int:
         return int(self.routes.longest(self.cells, MINE))
 
-    def through(self, edge: int, known: int = 0) -> int:
-        return int(self.routes.through(self.cells, MINE, edge, known))
+    def without(self, edge: int) -> int:
+        """The longest trail without this edge."""
+        return Net(self.grid, self.roads - {edge}, self.barred).longest()
+
+    def through(self, edge: int, known: int | None = None) -> int:
+        return int(self.routes.through(self.cells, MINE, edge, self.without(edge) if known is None else known))
 
     def by_trying(self) -> int:
         """Every trail from every corner."""
@@ -148,15 +152,15 @@ def test_the_longest_agrees_with_the_fact_about_graphs(net: Net) -> None:
 @settings(max_examples=60, deadline=None)
 @given(nets(8))
 def test_through_an_edge(net: Net) -> None:
-    """Where there are rings, only the longest of the network is told."""
+    """Where there are rings, it is told if it is longer than those without the edge."""
     for edge in net.roads:
         whole = Net(net.grid, net.network(edge), net.barred)
         corners = {(end, road if end in net.barred else -1) for road in whole.roads for end in net.ends(road)}
         if len(corners) == len(whole.roads) + 1:  # a tree
             assert net.through(edge) == net.by_parity(edge)
         else:
-            assert net.through(edge) == whole.by_parity()
-    assert max(net.through(edge) for edge in net.roads) == net.longest()
+            assert max(net.through(edge), net.without(edge)) == max(net.by_parity(edge), net.without(edge))
+        assert max(net.through(edge), net.without(edge)) == net.longest()
     assert not any(net.routes.used)
 
 
@@ -164,13 +168,14 @@ def test_through_an_edge(net: Net) -> None:
 @given(nets(15), st.data())
 def test_what_is_known_already_makes_no_difference(net: Net, data: st.DataObject) -> None:
     """A trail through an edge is told exactly if it is longer than the known one; one as long as there can be ends the search."""
-    edge, known = data.draw(st.sampled_from(sorted(net.roads))), data.draw(st.integers(0, 15))
+    edge = data.draw(st.sampled_from(sorted(net.roads)))
+    known = data.draw(st.integers(net.without(edge), 15))
     found, exact = net.through(edge, known), net.through(edge)
     assert found == exact or max(found, exact) <= known
     longest = net.longest()
     least, limit = data.draw(st.integers(0, longest)), data.draw(st.integers(longest, 15))
     routes = net.routes
-    there = routes.longest_with(net.cells, MINE, edge, least)
+    there = routes.longest_with(net.cells, MINE, edge, least, data.draw(st.integers(net.without(edge), 15)))
     alone = len(net.roads) - routes.size <= there
     assert (there if alone or there >= limit else routes.longest_beside(net.cells, MINE, there, limit)) == longest
     for row in (routes.used, routes.meets, routes.mixed, routes.hangs, routes.exits, routes.far, routes.shut):
@@ -201,7 +206,12 @@ def test_roads_and_ships_are_one_route_at_own_buildings_only(net: Net, data: st.
 
     longest = max(walk(corner, (edge,)) for edge in net.roads for corner in net.ends(edge))
     assert routes.longest(cells, MINE) == longest
-    assert max(routes.through(cells, MINE, edge, 0) for edge in net.roads) == longest
+    for edge in net.roads:
+        less = cells[:]
+        less[3 + edge] = 0
+        less[int(routes.pieces) + MINE * words_for(net.n_edges) + (edge >> 5)] ^= 1 << (edge & 31)
+        others = routes.longest(less, MINE)
+        assert max(others, routes.through(cells, MINE, edge, others)) == longest
     assert not any(routes.used)
     assert not any(routes.hangs)
 

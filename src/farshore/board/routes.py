@@ -69,6 +69,9 @@ class Routes:
         self.deep: i64 = 0  # the depth of the deepest tree
         self.less: i64 = 0  # and of the next one
         self.bound: i64 = 0  # no trail can be longer
+        self.fresh: i64 = -1  # an edge without which
+        self.others: i64 = 0  # none is longer than this
+        self.root: i64 = -1  # where the tree with that edge hangs; −1: it lies in a ring, or there is no such edge
         self.top: i64 = 0  # the longest so far
         self.shut: Ints = zeros(int(grid.n_edges))  # 1 for the first and last edges of chains that are left behind; all zero between calls
         self.other: i64 = 0  # the deepest tree where a trail under way can end
@@ -81,25 +84,33 @@ class Routes:
     # --- what is asked
 
     def through(self, cells: Ints, seat: i64, edge: i64, known: i64) -> i64:
-        """The longest trail of `seat` that uses this edge. If its network has rings: the longest of all in it, or, if that is not longer
-        than `known`, some number that is neither."""
+        """The longest trail of `seat` that uses this edge; `known` is as long as any that does not. If its network has rings and none is
+        longer than `known`: some number that is neither."""
         found = self.to_both_sides(cells, seat, edge)
         if not self.ring:
             return found
         if self.size <= known:
             return 0
-        return self.search(cells, seat, known, self.size)
+        self.fresh = edge
+        self.others = known
+        found = self.search(cells, seat, known, self.size)
+        self.fresh = -1
+        return found
 
     def longest(self, cells: Ints, seat: i64) -> i64:
         """The longest trail of `seat`, counted anew, network by network."""
         self.stamp += 1
         return self.of_the_rest(cells, seat, self.stamp, 0, self.words << WORD)
 
-    def longest_with(self, cells: Ints, seat: i64, edge: i64, least: i64) -> i64:
-        """The longest trail in the network of this edge, `size` pieces large, or `least` if that is not longer."""
+    def longest_with(self, cells: Ints, seat: i64, edge: i64, least: i64, others: i64) -> i64:
+        """The longest trail in the network of this edge, `size` pieces large, or `least` if that is not longer. No trail without the edge
+        is longer than `others`."""
         self.stamp += 1
         self.first = self.stamp
+        self.fresh = edge
+        self.others = others
         found = self.of_network(cells, seat, edge, least, self.words << WORD)
+        self.fresh = -1
         if found < least:
             return least
         return found
@@ -293,6 +304,8 @@ class Routes:
         meets = self.meets
         mixed = self.mixed
         hangs = self.hangs
+        fresh = self.fresh
+        root: i64 = -1
         best: i64 = 0
         for k in range(2 * self.size):
             end = 2 * net[k >> 1] + (k & 1)
@@ -303,6 +316,8 @@ class Routes:
                 if tip >= 0:
                     depth += hangs[tip]
                 place = places[end ^ 1]
+                if end >> 1 == fresh or (tip == root and tip >= 0):
+                    root = place
                 if place < 0:  # to a barred corner
                     if depth > best:
                         best = depth
@@ -319,6 +334,7 @@ class Routes:
                 if places[end] != place:
                     end += 1
                 tip = place
+        self.root = root
         return best
 
     def most(self) -> i64:
@@ -411,20 +427,27 @@ class Routes:
         places = self.place
         hangs = self.hangs
         exits = self.exits
-        for k in range(2 * self.size):
-            if used[net[k >> 1]]:
-                continue  # of a tree
-            place = places[2 * net[k >> 1] + (k & 1)]
-            depth = hangs[place]
-            if depth == 0:
+        for k in range(-1, 2 * self.size):
+            if self.top >= self.bound:
+                break
+            place = self.root  # trails with the fresh edge that leave its tree come first: no other one is longer than `others`
+            if k >= 0:
+                if used[net[k >> 1]]:
+                    continue  # of a tree
+                place = places[2 * net[k >> 1] + (k & 1)]
+            elif place < 0:
                 continue
-            hangs[place] = 0  # trails that end here are found now, and not again from their other end
-            self.other = self.less if depth == self.deep else self.deep
-            if most + depth > self.top or most + depth + self.other - 1 > self.top:
-                self.begin(place, depth)
+            depth = hangs[place]
+            if depth > 0:
+                hangs[place] = 0  # trails that end here are found now, and not again from their other end
+                self.other = self.less if depth == self.deep else self.deep
+                if most + depth > self.top or most + depth + self.other - 1 > self.top:
+                    self.begin(place, depth)
+            if k < 0 and self.bound > self.others:
+                self.bound = self.others
         self.other = 0
         for k in range(2 * self.size):
-            if most + 1 <= self.top:
+            if most + 1 <= self.top or self.top >= self.bound:
                 break
             if used[net[k >> 1]] == 0:
                 end = 2 * net[k >> 1] + (k & 1)

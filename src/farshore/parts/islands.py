@@ -61,12 +61,12 @@ class Islands(GamePart):
             rights = (FOUND if area.start else 0) | (SETTLE if area.settle else 0) | (robbed if area.robber else 0)
             rights |= EACH if area.each else 0
             rows[area.id] = (rights, area.bonus, 0 if area.kind == "desert_belt" else number)
-        for index, at in enumerate(self.table.grid.hexes[: int(self.table.n_hexes)]):
-            name = board.by_place[at].area
-            if name is not None:
-                cells[self.rights + index], cells[self.bonus + index], cells[self.region + index] = rows[name]
-            elif not board.areas:
-                cells[self.rights + index] = FOUND | SETTLE | robbed
+        everywhere = 0 if board.areas else FOUND | SETTLE | robbed
+        for index, hex_ in enumerate(board.hexes):  # the grid is numbered in the same order
+            if hex_.area is not None:
+                cells[self.rights + index], cells[self.bonus + index], cells[self.region + index] = rows[hex_.area]
+            elif everywhere:
+                cells[self.rights + index] = everywhere
         self.refresh(s)
 
     def refresh(self, s: State) -> None:

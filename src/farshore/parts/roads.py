@@ -209,7 +209,10 @@ class Roads(GamePart):
             corner = self.edge_corners[end]
             if cells[self.touch + corner] & bits != bits:
                 cells[self.touch + corner] |= bits
-                self.corner_changed(s, corner)
+                if self.fit < 0:
+                    self.corner_changed(s, corner)
+                elif cells[self.stop + corner] >> seat & 1 == 0:
+                    self.open_round(s, corner, bits)
 
     def lift(self, s: State, edge: i64) -> None:
         """Take a piece off the board, into its owner's supply. The longest road is judged by the caller, who may put it elsewhere first."""
@@ -220,15 +223,41 @@ class Roads(GamePart):
         cells[self.link + edge] = 0
         cells[self.pieces + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
         cells[way.left + seat * self.supply.kinds] += 1
-        changed = False
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
             if not self.reaches(s, seat, corner, way):
-                cells[self.touch + corner] &= ~self.touching(seat, way)
-                self.corner_changed(s, corner)
-                changed = True
-        if not changed:
-            self.look_at(s, edge)
+                bits = self.touching(seat, way)
+                cells[self.touch + corner] &= ~bits
+                if self.fit < 0:
+                    self.corner_changed(s, corner)
+                else:
+                    self.close_round(s, corner, bits)
+        self.look_at(s, edge)
+
+    def open_round(self, s: State, corner: i64, bits: i64) -> None:
+        """These bits of `touch` are new at a corner where nobody stops their owner: open its edges to them, as far as they fit."""
+        cells = s.cells
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge >= 0 and cells[self.link + edge] == 0:
+                now = cells[self.open + edge]
+                more = bits & cells[self.fit + edge] & ~now
+                if more:
+                    self.set_open(s, edge, now | more)
+
+    def close_round(self, s: State, corner: i64, bits: i64) -> None:
+        """These bits of `touch` have gone from a corner: close its edges to them, unless they are open from their other ends."""
+        cells = s.cells
+        ends = self.edge_corners
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = self.corner_edges[i]
+            if edge >= 0:
+                now = cells[self.open + edge]
+                if now & bits:
+                    other = ends[2 * edge] + ends[2 * edge + 1] - corner
+                    kept = cells[self.touch + other] & ~(cells[self.stop + other] * self.spread)
+                    if bits & now & ~kept:
+                        self.set_open(s, edge, now & ~(bits & ~kept))
 
     def touching(self, seat: i64, way: Way) -> i64:
         """The bits of `touch` that a piece of this way brings its owner."""
@@ -377,7 +406,7 @@ class LongestRoad(GamePart):
         length = cells[self.length + seat]
         least = length - 1 if tip else length // 2
         routes = self.roads.routes
-        found = routes.longest_with(cells, seat, edge, least)
+        found = routes.longest_with(cells, seat, edge, least, length)
         if found < length and self.roads.laid(s, seat) - routes.size > found:
             found = routes.longest_beside(cells, seat, found, length)
         if found != length:

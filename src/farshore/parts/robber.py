@@ -203,9 +203,16 @@ class MoveRobber(Move):
             first = self.first
             cells = s.cells
             barred = robber.barred
-            dry = barred < 0 and cells[robber.table.dry] == 1
+            if barred >= 0:
+                for h in range(self.size):
+                    if cells[barred + h] == 0 and h != at:
+                        items[n] = first + h
+                        n += 1
+                out.n = n
+                return
+            dry = cells[robber.table.dry] == 1
             for h in range(self.size):
-                if h != at and (dry or (cells[barred + h] == 0 if barred >= 0 else cells[terrain + h] != robber.sea)):
+                if h != at and (dry or cells[terrain + h] != robber.sea):
                     items[n] = first + h
                     n += 1
             out.n = n

@@ -42,7 +42,6 @@ class EuropeBox(Box):
     """One of the two games on the map of Europe."""
 
     name = "europe"
-    pace: tuple[str, float] | None = ("europe-short", 2.5)
 
     def __init__(self, game: str) -> None:
         self.posts = POSTS[game]

@@ -18,7 +18,6 @@ export const maps = {
   'good.fish': 'Fish',
   'of.fish': 'fish',
   'table.fishery': 'Fish market',
-  'table.fishery_line': 'Fish market: you have {count} fish',
   'table.fish_you': 'You have {count} fish; at the end of your turn you keep {kept} at most.',
   'table.fish_supply': '{name}: {count} fish',
   'table.fishing_track': 'Fishing track',

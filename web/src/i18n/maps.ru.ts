@@ -17,7 +17,6 @@ export const maps: Record<MapsKey, string> = {
   'good.fish': 'Рыба',
   'of.fish': 'рыбы',
   'table.fishery': 'Рыбный рынок',
-  'table.fishery_line': 'Рыбный рынок: у вас {count} {count|рыба|рыбы|рыб}',
   'table.fish_you': 'У вас {count} {count|рыба|рыбы|рыб}; в конце хода остаётся не больше {kept}.',
   'table.fish_supply': '{name}: {count} {count|рыба|рыбы|рыб}',
   'table.fishing_track': 'Дорожка промысла',

@@ -17,7 +17,6 @@ export const maps: Record<MapsKey, string> = {
   'good.fish': 'Риба',
   'of.fish': 'риби',
   'table.fishery': 'Рибний ринок',
-  'table.fishery_line': 'Рибний ринок: у вас {count} {count|риба|риби|риб}',
   'table.fish_you': 'У вас {count} {count|риба|риби|риб}; наприкінці ходу лишається не більше {kept}.',
   'table.fish_supply': '{name}: {count} {count|риба|риби|риб}',
   'table.fishing_track': 'Доріжка рибальства',

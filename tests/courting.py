@@ -137,8 +137,12 @@ def open_table(open_page: OpenPage, server: Server, table: Staged, size: str = "
 
 
 def play(page: Page, card: str) -> None:
+    """Play it, and wait until the table has moved on: before that, other places are lit."""
+    table = page.get_by_test_id("table")
+    before = table.get_attribute("data-seq") or ""
     page.get_by_test_id(f"card-{card.replace(' ', '-')}").click()
     page.get_by_test_id("play-card").click()
+    expect(table).not_to_have_attribute("data-seq", before)
 
 
 def heard(page: Page, text: str) -> None:

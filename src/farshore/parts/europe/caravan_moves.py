@@ -6,8 +6,9 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, PHASE, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.europe.caravans import EACH, NO_WAY, Caravans
+from farshore.parts.europe.caravans import AT_A_ROUTE, EACH, MASKS, NO_WAY, Caravans
 from farshore.parts.europe.journey import Journey
+from farshore.parts.europe.net import LAST_BIT, WORD
 from farshore.parts.hand import PaidMove, Price
 from farshore.parts.turn import only_on_turn
 
@@ -34,9 +35,24 @@ class PlaceCaravan(PaidMove):
                 continue  # while one is in the supply, it is that one
             if slot > 0 and start < 0 and cells[at] < 0:
                 continue  # both are: the first
-            for path in range(caravans.net.n_paths):
-                if caravans.serves(s, seat, path) and (start < 0 or caravans.at_another_post(s, seat, start, path)):
-                    out.add(self.first + slot * caravans.net.n_paths + path)
+            self.routes_for(s, seat, start, self.first + slot * caravans.net.n_paths, out)
+
+    def routes_for(self, s: State, seat: i64, start: i64, first: i64, out: Buffer) -> None:
+        """Append the own routes at own posts where a caravan, which stands at `start` or nowhere, may be put."""
+        caravans = self.caravans
+        routes = caravans.routes
+        before = out.n
+        for word in range(routes.words):
+            bits = s.cells[routes.serving + seat * routes.words + word]
+            if bits:
+                routes.net.add_bits(s.rules.lowest, bits, first + (word << WORD), out)
+        n = before
+        for at in range(before, out.n):
+            path = out.items[at] - first
+            if s.cells[caravans.crowd + path] < AT_A_ROUTE and (start < 0 or caravans.at_another_post(s, seat, start, path)):
+                out.items[n] = out.items[at]
+                n += 1
+        out.n = n
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         caravans = self.caravans
@@ -93,9 +109,15 @@ class Leg(Move):
         gold = self.gold(s, seat)
         caravans.search(s, seat, slot, left, salt, gold)
         if caravans.found > 1:
-            for path in range(caravans.net.n_paths):
-                if caravans.cost[path] != NO_WAY and caravans.may_end(s, seat, slot, path, left, salt, gold):
-                    out.add(first + path)
+            words = caravans.routes.words
+            for at in range(1, caravans.found):
+                path = caravans.queue[at] // MASKS
+                if caravans.may_end(s, seat, slot, path, left, salt, gold):
+                    caravans.ends[path >> WORD] |= caravans.net.bits[path & LAST_BIT]
+            for word in range(words):
+                if caravans.ends[word]:
+                    caravans.net.add_bits(s.rules.lowest, caravans.ends[word], first + (word << WORD), out)
+                    caravans.ends[word] = 0
         caravans.rest()
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -277,18 +299,27 @@ class Deliver(Move):
         caravans = self.caravans
         if s.cells[caravans.posts.free + seat] <= 0 or s.cells[caravans.left + seat * caravans.supply.kinds] == EACH:
             return
-        for city in range(self.size):
-            if self.reaches(s, seat, city):
-                out.add(self.first + city)
-
-    def reaches(self, s: State, seat: i64, city: i64) -> bool:
-        caravans = self.caravans
         moving = s.cells[PHASE] == self.travelling.id
+        before = out.n
         for slot in range(EACH):
             path = s.cells[caravans.at + seat * EACH + slot]
-            if path >= 0 and (not moving or s.cells[ARG] == slot) and caravans.unloads(s, seat, path, city):
-                return True
-        return False
+            if path >= 0 and (not moving or s.cells[ARG] == slot):
+                for end in range(2 * path, 2 * path + 2):
+                    city = caravans.net.city_at[caravans.net.ends[end]]
+                    if city >= 0 and caravans.posts.takes_goods(s, seat, city):
+                        self.insert(out, before, self.first + city)
+
+    def insert(self, out: Buffer, begin: i64, action: i64) -> None:
+        """Put an action into its place of the list from `begin` on, if it is not there yet."""
+        at = out.n
+        while at > begin and out.items[at - 1] >= action:
+            if out.items[at - 1] == action:
+                return
+            at -= 1
+        for i in range(out.n, at, -1):
+            out.items[i] = out.items[i - 1]
+        out.items[at] = action
+        out.n += 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.caravans.posts.deliver(s, seat, arg)

@@ -63,6 +63,7 @@ class Caravans(GamePart):
         self.reached: Ints = zeros(int(net.n_paths))
         self.cost: Ints = ints([NO_WAY] * int(net.n_paths))
         self.best: Ints = zeros(int(net.n_paths))  # where in the queue the least cost is
+        self.ends: Ints = zeros(int(routes.words))  # paths where it may end, as bits
         self.found: i64 = 0
         self.note_placed: i64 = b.note("caravan_placed", "seat edge=path")
         self.note_step: i64 = b.note("caravan_moved", "seat source=path edge=path")
@@ -233,13 +234,6 @@ class Caravans(GamePart):
         whom = int(self.queue[at]) % MASKS & ~(int(s.cells[self.paid + seat * EACH + slot]) | 1 << seat) if gold >= 0 else 0
         way = [self.net.path_place(step) for step in self.way_to(at)[1:]]
         return way, int(self.cost[path]) // SALT_WEIGHT, {taker: 1 for taker in range(int(self.seats)) if whom >> taker & 1}
-
-    # --- unloading
-
-    def unloads(self, s: State, seat: i64, path: i64, city: i64) -> bool:
-        """Does this path touch the city, and would its post take goods (E29)?"""
-        cross = self.net.city_cross[city]
-        return (cross == self.net.ends[2 * path] or cross == self.net.ends[2 * path + 1]) and self.posts.takes_goods(s, seat, city)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []

@@ -10,7 +10,7 @@ from farshore.engine.machine import ARG, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.europe.coins import COAST, Coins
 from farshore.parts.europe.journey import Journey
-from farshore.parts.europe.net import Net
+from farshore.parts.europe.net import RING, RINGS, WORD, Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.europe.tokens import Tokens
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
@@ -80,11 +80,24 @@ class Merchants(GamePart):
         start = s.cells[self.at + seat * EACH + slot]
         if start < 0 or (slot > 0 and s.cells[self.at + seat * EACH] == start):
             return  # two at the same post: one stands for both
-        steps = self.net.steps
-        row = start * self.net.n_crossroads
-        for cross in range(self.net.n_crossroads):
-            if steps[row + cross] <= far and cross != start and self.may_end(s, seat, cross):
+        net = self.net
+        posts = s.cells[self.posts.left_post + seat * self.supply.kinds] > 0
+        if far <= RING * RINGS and far % RING == 0:
+            ring = start * RINGS + far // RING - 1
+            for at in range(net.near_begin[ring], net.near_begin[ring + 1]):
+                cross = net.near[at]
+                if self.is_free(s, cross) and (posts or net.city_at[cross] < 0):
+                    out.items[out.n] = first + cross
+                    out.n += 1
+            return
+        row = start * net.n_crossroads
+        for cross in range(net.n_crossroads):
+            if net.steps[row + cross] <= far and cross != start and self.is_free(s, cross) and (posts or net.city_at[cross] < 0):
                 out.add(first + cross)
+
+    def is_free(self, s: State, cross: i64) -> bool:
+        """No merchant and no post there?"""
+        return s.cells[self.crowd + cross] == 0 and s.cells[self.posts.building + self.net.corner_of[cross]] == 0
 
     def reaches_any(self, s: State, seat: i64, far: i64) -> bool:
         """Could any merchant of `seat` end somewhere within so many crossroads?"""
@@ -149,6 +162,16 @@ class Merchants(GamePart):
                 scene.pieces.append(PieceScene("trader", place, self.colours[seat]))
 
 
+def drop(out: Buffer, begin: i64, action: i64) -> None:
+    """Take an action out of the list from `begin` on, if it is there."""
+    n = begin
+    for at in range(begin, out.n):
+        if out.items[at] != action:
+            out.items[n] = out.items[at]
+            n += 1
+    out.n = n
+
+
 class HireMerchant(PaidMove):
     """To an own post, from the supply; if both are out, one of them changes its place (E18, E63). Action: figure · cities + city."""
 
@@ -167,9 +190,13 @@ class HireMerchant(PaidMove):
                 continue  # while one is in the supply, it is that one
             if slot > 0 and start == cells[at]:
                 continue  # one of two that are alike
-            for city in range(net.n_cities):
-                if merchants.posts.owner(s, city) == seat and net.city_cross[city] != start:
-                    out.add(self.first + slot * net.n_cities + city)
+            home = net.city_at[start] if start >= 0 else -1
+            first = self.first + slot * net.n_cities
+            before = out.n
+            for word in range(net.words):
+                net.add_bits(s.rules.lowest, cells[merchants.posts.own + seat * net.words + word], first + (word << WORD), out)
+            if home >= 0:
+                drop(out, before, first + home)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         net = self.merchants.net

@@ -11,12 +11,16 @@ from farshore.board.grid import CornerAt, EdgeAt
 from farshore.board.scene import MarkScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
-from farshore.engine.machine import State
+from farshore.engine.machine import Buffer, State
 from farshore.parts.part import GamePart
 from farshore.parts.table import Table, place_axis
 from farshore.parts.tables import Tables
 
 FAR: Final = 1 << 20  # the distance to a crossroads that no path leads to
+WORD: Final = 5  # lists of bits have words of 32
+LAST_BIT: Final = 31
+RINGS: Final = 3  # for so many thirds of a journey it is listed what lies within it
+RING: Final = 3
 
 
 class City:
@@ -78,6 +82,18 @@ class Net(GamePart):
         self.violet: Ints = ints([int(city.violet) for city in cities])
         self.gold: Ints = ints([city.gold for city in cities])
         self.steps: Ints = ints(self.distances(meeting))  # from · n_crossroads + to: paths between them
+        self.bits: Ints = ints([1 << number for number in range(1 << WORD)])  # C would shift a literal with 32 bits only
+        self.words: i64 = (len(cities) >> WORD) + 1
+        # what lies within 3, 6 and 9 crossroads of each, ascending, the crossroads itself left out: where its row begins, and the rows
+        begin: list[int] = []
+        near: list[int] = []
+        for start in range(len(corners)):
+            for ring in range(1, RINGS + 1):
+                begin.append(len(near))
+                row = start * len(corners)
+                near.extend(other for other in range(len(corners)) if other != start and self.steps[row + other] <= RING * ring)
+        self.near_begin: Ints = ints([*begin, len(near)])  # crossroads · RINGS + thirds − 1
+        self.near: Ints = ints(near)
         self.path_axis = place_axis("edge", [grid.edges[edge] for edge in edges])
         self.cross_axis = place_axis("corner", [grid.corners[corner] for corner in corners])
         self.city_axis = place_axis("corner", [city.at for city in cities])
@@ -101,6 +117,20 @@ class Net(GamePart):
                         todo.append(there)
             found.extend(row)
         return found
+
+    def add_bits(self, lowest: Ints, word: i64, action: i64, out: Buffer) -> None:
+        """Append an action for each bit of a word, the lowest being `action`."""
+        items = out.items
+        n = out.n
+        while word:
+            byte = word & 255
+            while byte:
+                items[n] = action + lowest[byte]
+                n += 1
+                byte &= byte - 1
+            word >>= 8
+            action += 8
+        out.n = n
 
     def city_corner(self, city: i64) -> i64:
         """The grid's number of a city's corner."""

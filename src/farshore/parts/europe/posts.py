@@ -13,7 +13,7 @@ from farshore.engine.ints import i64
 from farshore.engine.layout import Owned, SeatOrNobody
 from farshore.engine.machine import State
 from farshore.parts.buildings import OWNERLESS, Occupants
-from farshore.parts.europe.net import Net
+from farshore.parts.europe.net import LAST_BIT, WORD, Net
 from farshore.parts.hand import Supply
 from farshore.parts.part import ScoreRow
 from farshore.parts.table import Table
@@ -35,6 +35,7 @@ class Posts(Occupants):
         self.victory = victory
         self.goods: i64 = b.layout.shared("goods", axis=net.city_axis, meaning=SeatOrNobody())
         self.free: i64 = b.layout.each("free goods", derived=True, shown=True)
+        self.own: i64 = b.layout.each("own cities", int(net.words), derived=True)  # as bits, a word for each 32 cities
         self.left_post: i64 = supply.left + supply.offset("trading post")
         self.left_goods: i64 = supply.left + supply.offset("goods")
         self.note_post: i64 = b.note("post", "seat city=city name=city_name")
@@ -47,10 +48,13 @@ class Posts(Occupants):
     def refresh(self, s: State) -> None:
         cells = s.cells
         kinds = self.supply.kinds
+        for at in range(self.own, self.own + self.supply.seats * self.net.words):
+            cells[at] = 0
         for city in range(self.net.n_cities):
             value = cells[self.building + self.net.city_corner(city)]
             if value and value & 7 < self.supply.seats:
                 cells[self.left_post + (value & 7) * kinds] -= 1
+                cells[self.own + (value & 7) * self.net.words + (city >> WORD)] |= self.net.bits[city & LAST_BIT]
             giver = cells[self.goods + city]
             if giver:
                 cells[self.left_goods + (giver - 1) * kinds] -= 1
@@ -68,6 +72,7 @@ class Posts(Occupants):
         """A post from the warehouse comes to a city; what it brings is the caller's."""
         corner = self.net.city_corner(city)
         s.cells[self.building + corner] = POST + seat
+        s.cells[self.own + seat * self.net.words + (city >> WORD)] |= self.net.bits[city & LAST_BIT]
         left = self.left_post + seat * self.supply.kinds
         s.cells[left] -= 1
         if self.opened(s, seat) > START_POSTS:

@@ -10,7 +10,7 @@ from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phas
 from farshore.engine.words import Choice, Sentence
 from farshore.parts.buildings import CornerReaction
 from farshore.parts.europe.coins import CONNECTION, Coins
-from farshore.parts.europe.net import Net
+from farshore.parts.europe.net import LAST_BIT, WORD, Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart
@@ -18,8 +18,6 @@ from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
 
 ROUTE: Final = 8  # level 1: a route's number is this plus its seat
-WORD: Final = 5
-LAST_BIT: Final = 31
 SHARE_BITS: Final = 8  # of each seat in a number that says how much gold everybody gets
 SHARE: Final = 255
 VARIES: Final = -1  # ways from here bring different shares
@@ -43,10 +41,11 @@ class Routes(GamePart):
         self.seats: i64 = t.seats
         self.colours = t.colours
         self.words: i64 = (int(net.n_paths) >> WORD) + 1
-        self.bits: Ints = ints([1 << number for number in range(1 << WORD)])
+        self.bits: Ints = net.bits
         self.link: i64 = b.layout.shared("trade routes", axis=net.path_axis, meaning=Owned(["trade route"]))
         self.touch: i64 = b.layout.shared("touched crossroads", int(net.n_crossroads), derived=True)
         self.open: i64 = b.layout.each("paths open to a route", int(self.words), derived=True)
+        self.serving: i64 = b.layout.each("routes at own posts", int(self.words), derived=True)
         self.left: i64 = supply.left + supply.offset("trade route")
         self.paths_at: Ints = net.paths_at
         self.ends: Ints = net.ends
@@ -67,6 +66,8 @@ class Routes(GamePart):
             cells[self.touch + cross] = 0
         for at in range(self.open, self.open + self.seats * self.words):
             cells[at] = 0
+        for at in range(self.serving, self.serving + self.seats * self.words):
+            cells[at] = 0
         for path in range(self.net.n_paths):
             value = cells[self.link + path]
             if value and value & 7 < self.seats:
@@ -76,6 +77,7 @@ class Routes(GamePart):
             if value and value & 7 < self.seats:
                 self.touches(s, value & 7, self.ends[2 * path])
                 self.touches(s, value & 7, self.ends[2 * path + 1])
+                self.serve(s, value & 7, path)
         for city in range(self.net.n_cities):
             owner = self.posts.owner(s, city)
             if 0 <= owner < self.seats:
@@ -92,6 +94,13 @@ class Routes(GamePart):
             if path >= 0 and cells[self.link + path] == 0:
                 cells[self.open + seat * self.words + (path >> WORD)] |= self.bits[path & LAST_BIT]
 
+    def serve(self, s: State, seat: i64, path: i64) -> None:
+        """An own route at an own post is where caravans are placed (E19)."""
+        for end in range(2 * path, 2 * path + 2):
+            city = self.net.city_at[self.ends[end]]
+            if city >= 0 and self.posts.owner(s, city) == seat:
+                s.cells[self.serving + seat * self.words + (path >> WORD)] |= self.bits[path & LAST_BIT]
+
     def put(self, s: State, seat: i64, path: i64, paid: i64 = 0) -> None:
         """A route comes to a path, and brings nothing (E60). `paid`: 1 where it was paid for, for those who count cards."""
         cells = s.cells
@@ -102,6 +111,7 @@ class Routes(GamePart):
             cells[at] &= ~bit
         self.touches(s, seat, self.ends[2 * path])
         self.touches(s, seat, self.ends[2 * path + 1])
+        self.serve(s, seat, path)
         s.note(self.note_route, seat, path, paid)
 
     def lay(self, s: State, seat: i64, path: i64, free: "FreeRoutes", paid: i64 = 0) -> None:
@@ -132,7 +142,8 @@ class Routes(GamePart):
             return
         start = self.open + seat * self.words
         for at in range(start, start + self.words):
-            add_bits(s, s.cells[at], first + ((at - start) << WORD), out)
+            if s.cells[at]:
+                self.net.add_bits(s.rules.lowest, s.cells[at], first + ((at - start) << WORD), out)
 
     # --- gold for connecting
 
@@ -292,19 +303,6 @@ class Routes(GamePart):
                 scene.pieces.append(PieceScene("route", self.net.path_place(path), self.colours[value & 7]))
 
 
-def add_bits(s: State, word: i64, action: i64, out: Buffer) -> None:
-    """Append an action for each bit of a word, the lowest being `action`."""
-    lowest = s.rules.lowest
-    while word:
-        byte = word & 255
-        while byte:
-            out.items[out.n] = action + lowest[byte]
-            out.n += 1
-            byte &= byte - 1
-        word >>= 8
-        action += 8
-
-
 class PostTouches(CornerReaction):
     """A post opens the paths round it to its owner."""
 
@@ -312,7 +310,13 @@ class PostTouches(CornerReaction):
         self.routes = routes
 
     def run(self, s: State, seat: i64, corner: i64) -> None:
-        self.routes.touches(s, seat, self.routes.net.cross_at[corner])
+        routes = self.routes
+        cross = routes.net.cross_at[corner]
+        routes.touches(s, seat, cross)
+        for i in range(3 * cross, 3 * cross + 3):
+            path = routes.paths_at[i]
+            if path >= 0 and s.cells[routes.link + path] == ROUTE + seat:
+                routes.serve(s, seat, path)
 
 
 class ConnectingPhase(Phase):

@@ -56,6 +56,8 @@ class Caravans(GamePart):
         self.salt: i64 = t.goods.index("salt")
         turn.on_end.append(TollsEnd(self))
         self.count: Ints = ints([mask.bit_count() for mask in range(MASKS)])
+        # of each set of seats the sets within it, one bit each
+        self.within: Ints = ints([sum(1 << part for part in range(MASKS) if part & ~mask == 0) for mask in range(MASKS)])
         # working rows of a search: what it reached, in order, as path · MASKS + whom it paid; where that came from; and for each path the
         # sets of seats it was reached with and the least cost. All at rest between searches.
         self.queue: Ints = zeros(int(net.n_paths) * MASKS)
@@ -146,8 +148,8 @@ class Caravans(GamePart):
                                 whom |= 1 << (cells[self.routes.link + other] & 7)
                                 if self.count[whom] - self.count[paid] > gold:
                                     continue
-                            if self.reached[other] >> whom & 1:
-                                continue
+                            if self.reached[other] & self.within[whom]:
+                                continue  # was reached before, as soon and paying no more
                             self.reached[other] |= 1 << whom
                             queue[n] = other * MASKS + whom
                             self.came[n] = at

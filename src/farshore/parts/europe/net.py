@@ -19,7 +19,7 @@ from farshore.parts.tables import Tables
 FAR: Final = 1 << 20  # the distance to a crossroads that no path leads to
 WORD: Final = 5  # lists of bits have words of 32
 LAST_BIT: Final = 31
-RINGS: Final = 3  # for so many thirds of a journey it is listed what lies within it
+RINGS: Final = 5  # for so many thirds of a journey it is listed what lies within it
 RING: Final = 3
 
 
@@ -84,7 +84,7 @@ class Net(GamePart):
         self.steps: Ints = ints(self.distances(meeting))  # from · n_crossroads + to: paths between them
         self.bits: Ints = ints([1 << number for number in range(1 << WORD)])  # C would shift a literal with 32 bits only
         self.words: i64 = (len(cities) >> WORD) + 1
-        # what lies within 3, 6 and 9 crossroads of each, ascending, the crossroads itself left out: where its row begins, and the rows
+        # what lies within 3, 6 … crossroads of each, ascending, the crossroads itself left out: where its row begins, and the rows
         begin: list[int] = []
         near: list[int] = []
         for start in range(len(corners)):

@@ -109,15 +109,22 @@ class Leg(Move):
         gold = self.gold(s, seat)
         caravans.search(s, seat, slot, left, salt, gold)
         if caravans.found > 1:
-            words = caravans.routes.words
+            start = s.cells[caravans.at + seat * EACH + slot]
+            queue = caravans.queue
+            ends = caravans.ends
+            bits = caravans.net.bits
+            crowd = caravans.crowd
             for at in range(1, caravans.found):
-                path = caravans.queue[at] // MASKS
-                if caravans.may_end(s, seat, slot, path, left, salt, gold):
-                    caravans.ends[path >> WORD] |= caravans.net.bits[path & LAST_BIT]
-            for word in range(words):
-                if caravans.ends[word]:
-                    caravans.net.add_bits(s.rules.lowest, caravans.ends[word], first + (word << WORD), out)
-                    caravans.ends[word] = 0
+                path = queue[at] // MASKS
+                if path != start and (
+                    s.cells[crowd + path] < AT_A_ROUTE or caravans.may_end(s, seat, slot, path, left, salt, gold)
+                ):
+                    ends[path >> WORD] |= bits[path & LAST_BIT]
+            lowest = s.rules.lowest
+            for word in range(caravans.routes.words):
+                if ends[word]:
+                    caravans.net.add_bits(lowest, ends[word], first + (word << WORD), out)
+                    ends[word] = 0
         caravans.rest()
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:

@@ -120,59 +120,72 @@ class Caravans(GamePart):
     def search(self, s: State, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
         """Find all ways of a caravan with so many steps left, salt and gold for tolls; gold below zero: there are none. `rest` must follow.
 
-        Steps go one by one, so that the first way to a path with a set of payees is the shortest one with it."""
+        Steps go one by one, so that the first way to a path with a set of payees is the shortest one with it. Of several ways to a path the
+        cheapest is kept: salt, then tolls, then steps. Written out in one piece with its rows at hand: it is asked for at every step."""
         cells = s.cells
         start = cells[self.at + seat * EACH + slot]
-        paid = cells[self.paid + seat * EACH + slot] | 1 << seat
+        paid = (cells[self.paid + seat * EACH + slot] | 1 << seat) & (MASKS - 1)
         far = left + salt * PER_SALT
         queue = self.queue
-        queue[0] = start * MASKS + (paid & (MASKS - 1))
-        self.came[0] = -1
-        self.reached[start] |= 1 << (paid & (MASKS - 1))
+        came = self.came
+        reached = self.reached
+        costs = self.cost
+        best = self.best
+        count = self.count
+        within = self.within
+        beside = self.net.beside
+        link = self.routes.link
+        before = count[paid]
+        queue[0] = start * MASKS + paid
+        came[0] = -1
+        reached[start] |= 1 << paid
         n: i64 = 1
         at: i64 = 0
         steps: i64 = 0
         while at < n and steps < far:
             steps += 1
             level = n
+            cost = steps
+            if steps > left:
+                cost += (steps - left + PER_SALT - 1) // PER_SALT * SALT_WEIGHT
             while at < level:
                 path = queue[at] // MASKS
                 mask = queue[at] % MASKS
-                for end in range(2 * path, 2 * path + 2):
-                    cross = self.net.ends[end]
-                    for i in range(3 * cross, 3 * cross + 3):
-                        other = self.net.paths_at[i]
-                        if other >= 0 and other != path and cells[self.routes.link + other]:
-                            whom = mask
-                            if gold >= 0:
-                                whom |= 1 << (cells[self.routes.link + other] & 7)
-                                if self.count[whom] - self.count[paid] > gold:
-                                    continue
-                            if self.reached[other] & self.within[whom]:
-                                continue  # was reached before, as soon and paying no more
-                            self.reached[other] |= 1 << whom
-                            queue[n] = other * MASKS + whom
-                            self.came[n] = at
-                            self.weigh(other, n, steps, left, self.count[whom] - self.count[paid])
-                            n += 1
+                for i in range(4 * path, 4 * path + 4):
+                    other = beside[i]
+                    if other < 0:
+                        break
+                    owner = cells[link + other]
+                    if owner == 0:
+                        continue
+                    whom = mask
+                    tolls: i64 = 0
+                    if gold >= 0:
+                        whom |= 1 << (owner & 7)
+                        tolls = count[whom] - before
+                        if tolls > gold:
+                            continue
+                    if reached[other] & within[whom]:
+                        continue  # was reached before, as soon and paying no more
+                    reached[other] |= 1 << whom
+                    queue[n] = other * MASKS + whom
+                    came[n] = at
+                    if cost + tolls * TOLL_WEIGHT < costs[other]:
+                        costs[other] = cost + tolls * TOLL_WEIGHT
+                        best[other] = n
+                    n += 1
                 at += 1
         self.found = n
 
-    def weigh(self, path: i64, at: i64, steps: i64, left: i64, tolls: i64) -> None:
-        """Keep the cheapest way to a path: salt, then tolls, then steps."""
-        over = steps - left
-        salt = (over + PER_SALT - 1) // PER_SALT if over > 0 else 0
-        cost = salt * SALT_WEIGHT + tolls * TOLL_WEIGHT + steps
-        if cost < self.cost[path]:
-            self.cost[path] = cost
-            self.best[path] = at
-
     def rest(self) -> None:
         """Put the working rows to rest."""
+        queue = self.queue
+        reached = self.reached
+        costs = self.cost
         for at in range(self.found):
-            path = self.queue[at] // MASKS
-            self.reached[path] = 0
-            self.cost[path] = NO_WAY
+            path = queue[at] // MASKS
+            reached[path] = 0
+            costs[path] = NO_WAY
 
     def may_end(self, s: State, seat: i64, slot: i64, path: i64, left: i64, salt: i64, gold: i64) -> bool:
         """Is there room at a path that a search has reached, or could it be left again at once? It may always go back where it came from,

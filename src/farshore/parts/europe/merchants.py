@@ -84,11 +84,20 @@ class Merchants(GamePart):
         posts = s.cells[self.posts.left_post + seat * self.supply.kinds] > 0
         if far <= RING * RINGS and far % RING == 0:
             ring = start * RINGS + far // RING - 1
+            cells = s.cells
+            items = out.items
+            n = out.n
+            near = net.near
+            city_at = net.city_at
+            corner_of = net.corner_of
+            crowd = self.crowd
+            building = self.posts.building
             for at in range(net.near_begin[ring], net.near_begin[ring + 1]):
-                cross = net.near[at]
-                if self.is_free(s, cross) and (posts or net.city_at[cross] < 0):
-                    out.items[out.n] = first + cross
-                    out.n += 1
+                cross = near[at]
+                if cells[crowd + cross] == 0 and cells[building + corner_of[cross]] == 0 and (posts or city_at[cross] < 0):
+                    items[n] = first + cross
+                    n += 1
+            out.n = n
             return
         row = start * net.n_crossroads
         for cross in range(net.n_crossroads):

@@ -73,9 +73,9 @@ class Net(GamePart):
         self.paths_at: Ints = ints([path for row in meeting for path in [*row, -1, -1, -1][:3]])  # 3 a crossroads, ascending, −1 last
         beside: list[int] = []
         for path in range(len(edges)):
-            near_paths = {other for end in (place[ends[2 * path]], place[ends[2 * path + 1]]) for other in meeting[end]} - {path}
-            beside.extend([*sorted(near_paths), -1, -1, -1, -1][:4])
-        self.beside: Ints = ints(beside)  # 4 a path: those that meet it, −1 last
+            meets = [other for end in ends[2 * path : 2 * path + 2] for other in meeting[place[end]] if other != path]
+            beside.extend([*meets, -1, -1, -1, -1][:4])
+        self.beside: Ints = ints(beside)  # 4 a path: those that meet it, at its first end and then at its second, −1 last
         double = {grid.edge_at(*at) for at in edges_in(t.marked("double"))}
         self.double: Ints = ints([int(edge in double) for edge in edges])
         cities = sorted(cities_of(t), key=lambda city: place[grid.corner_at(*city.at)])

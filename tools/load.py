@@ -331,7 +331,7 @@ def main() -> int:
     with servers(given.servers, given.db, given.redis) as (addresses, pids):
         fine = asyncio.run(run(addresses, pids, stages, given.seconds))
     print("p99 is below 200 ms at every stage." if fine else "p99 is not below 200 ms at every stage, or something was refused or lost.")
-    return 0
+    return 0 if fine else 1
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import json
 import operator
 import reprlib
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import SupportsIndex, cast
@@ -30,7 +31,7 @@ from farshore.boxes.kit import Kit
 from farshore.catalogue import CODEC_VERSION, RULES_VERSION, check_board, deal_board, kind_of, kit_of, settings_of
 from farshore.engine.events import Event, read_journal
 from farshore.engine.machine import NATURE, PHASE, WINNERS, Journal, State
-from farshore.engine.position import PositionError, check, read_cells, write_cells
+from farshore.engine.position import PositionError, check, read_cells, write_cells, write_own
 from farshore.engine.record import Record, RecordError, read_record, read_text
 from farshore.engine.sight import SPECTATOR, View, sample, view
 from farshore.engine.words import Choice, FarshoreError, IllegalMove, Sentence
@@ -458,9 +459,13 @@ class Game:
         """What a seat may know (None: a spectator)."""
         return view(self.state, SPECTATOR if seat is None else self._seat(seat))
 
-    def view_data(self, seat: int | None, places: bool = True) -> dict[str, object]:
-        """The view as JSON-ready data; without `places` what lies on the map is left out."""
-        return {"game": self.kind.name, "seats": self.seats, "viewer": seat, **write_cells(self.view(seat), places=places)}
+    def view_data(self, seat: int | None, names: Collection[str] | None = None) -> dict[str, object]:
+        """The view as JSON-ready data; with `names` only these of its entries."""
+        return {"game": self.kind.name, "seats": self.seats, "viewer": seat, **write_cells(self.view(seat), names=names)}
+
+    def own_data(self, seat: int, names: Collection[str]) -> dict[str, object]:
+        """Of these entries those that only `seat` sees, of its own: a spectator's `view_data` with them is the seat's, for less work."""
+        return write_own(self.state, self._seat(seat), names)
 
     def sample(self, seat: int, luck: Luck) -> State:
         """A full state that agrees with what `seat` knows."""

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from typing import Any
 
 from battery.tools import Setup, assert_consistent, cells_of, each_setup, played, pool_totals, seats_of
 from farshore.engine.events import read_journal
@@ -61,6 +62,18 @@ def with_state(game: Game, s: State) -> Game:
     twin = game.copy()
     twin.state = s
     return twin
+
+
+@rule("R23")
+@each_setup
+def test_a_spectators_view_and_ones_own_entries_are_ones_view(setup: Setup) -> None:
+    for game in played(setup).games(6):
+        names = [span.name for span in game.state.rules.layout.spans]
+        everybodys: dict[str, Any] = game.view_data(None)
+        for seat in seats_of(game):
+            players = list(everybodys["players"])
+            players[seat] = {**players[seat], **game.own_data(seat, names)}
+            assert {**everybodys, "viewer": seat, "players": players} == game.view_data(seat)
 
 
 @rule("R23")

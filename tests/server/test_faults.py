@@ -266,7 +266,8 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
             def limit(connection: Any, *_: Any) -> None:
                 connection.execute(f"PRAGMA max_page_count={pages[0]}").close()
 
-            event.listen(server.house.store.engine.sync_engine, "checkout", limit)
+            assert server.house.store.pen is not None
+            event.listen(server.house.store.pen.engine, "checkout", limit)
             answers = []
             for number in range(200):
                 answers.append(await a.say("chat", f"c{number}", text="x" * 300))

@@ -4,9 +4,10 @@ What is written follows from the layout: each span by its name, its cells by the
 here knows a game. A view is written by the same means, with hidden rows replaced by their public totals.
 """
 
+from collections.abc import Collection
 from typing import cast
 
-from farshore.engine.layout import Span
+from farshore.engine.layout import OWNER, Span
 from farshore.engine.machine import (
     ARG,
     DEEPEST,
@@ -39,16 +40,16 @@ class PositionError(FarshoreError):
 # --- writing
 
 
-def write_cells(s: State | View, board_cells: State | None = None, places: bool = True) -> Data:
+def write_cells(s: State | View, board_cells: State | None = None, names: Collection[str] | None = None) -> Data:
     """Everything that is not derived, as JSON-ready data. `board_cells` is the state at the start: spans set by the board file are written
-    only where they differ from it. Without `places` what lies on the map is left out, for those who draw it otherwise."""
+    only where they differ from it. With `names` only these spans are written, for those who look again at every step."""
     rules = s.rules
     table: Data = {}
     players: list[Data] = [{} for _ in range(int(rules.seats))]
     for span in rules.layout.spans:
-        if span.derived and not (isinstance(s, View) and span.shown):
+        if names is not None and span.name not in names:
             continue
-        if not places and span.axis is not None and span.axis.place:
+        if span.derived and not (isinstance(s, View) and span.shown):
             continue
         for owner in range(span.copies):
             if span.board and board_cells is not None and _same(s, board_cells, span):
@@ -58,6 +59,12 @@ def write_cells(s: State | View, board_cells: State | None = None, places: bool 
             if written is not None:
                 target[span.name] = written
     return {"frames": _write_frames(s), "winners": _seats(int(s.cells[WINNERS])), "table": table, "players": players}
+
+
+def write_own(s: State, seat: int, names: Collection[str]) -> Data:
+    """Those of the named spans that `seat` sees of its own and nobody else does: with them a spectator's view becomes the seat's."""
+    spans = [span for span in s.rules.layout.spans if span.name in names and span.seen == OWNER and (span.shown or not span.derived)]
+    return {span.name: _write_span(s, span, seat) for span in spans}
 
 
 def _same(s: State | View, other: State, span: Span) -> bool:
@@ -71,8 +78,7 @@ def _write_span(s: State | View, span: Span, owner: int) -> object:
     if isinstance(s, View) and values and values[0] == HIDDEN:
         return {"count": s.totals[span.name, owner]} if (span.name, owner) in s.totals else None
     if span.axis is None:
-        written = [span.meaning.write(value) for value in values]
-        return written[0] if span.size == 1 else written
+        return span.meaning.write(values[0]) if span.size == 1 else [span.meaning.write(value) for value in values]
     if span.axis.place:
         found = [(cast(tuple[object, ...], label), value) for label, value in zip(span.axis.labels, values, strict=True) if value]
         return [[*label, span.meaning.write(value)] for label, value in found]

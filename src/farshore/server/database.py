@@ -10,7 +10,7 @@ from typing import IO, Any
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, NullPool
@@ -71,9 +71,10 @@ def shown(database: str) -> str:
 class Held:
     """What keeps a second server away: the lock of a file, or one in PostgreSQL, which the database lets go when the connection ends."""
 
-    def __init__(self, file: IO[str] | None = None, connection: AsyncConnection | None = None) -> None:
-        self.file = file
-        self.connection = connection
+    def __init__(self) -> None:
+        self.file: IO[str] | None = None
+        self.connection: AsyncConnection | None = None
+        self.pen: Engine | None = None  # of a file that is held: for its writer
 
     async def close(self) -> None:
         if self.file is not None:
@@ -98,7 +99,9 @@ async def open_engine(database: str, shared: bool) -> tuple[AsyncEngine, Held]:
             path = path_of(database)
             held.file = await asyncio.to_thread(_hold, Path(path))
             engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
-            event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+            held.pen = create_engine(f"sqlite:///{path}", pool_size=1, max_overflow=0)
+            for one in (engine.sync_engine, held.pen):
+                event.listen(one, "connect", _set_up_sqlite)
     except BaseException:
         await held.close()
         raise

@@ -4,7 +4,7 @@ SQLite runs in WAL mode with `synchronous=FULL`: every commit is written and flu
 `kill -9` nor a power cut takes back what anybody was told. (With NORMAL a killed process would lose nothing either, since the written log
 belongs to the system by then; FULL costs one flush for each decision, which no player notices.) PostgreSQL does the same by itself.
 A change is one transaction: a decision, the id of the command that asked for it and the clocks are kept together or not at all. Changes of
-several rooms that wait at the same time share a transaction, and so one flush.
+several rooms that wait at the same time share a transaction, and so one flush (`keeping`).
 
 A room belongs to one house (server process) at a time. Whenever it changes hands its epoch grows, and what a house writes names the epoch
 under which it got the room, checked in the same transaction with the row locked: a house that was stopped and wakes up late writes nothing.
@@ -14,36 +14,25 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Float, Table, Update, bindparam, cast, delete, exists, func, insert, literal, or_, select, text, true, update
+from sqlalchemy import Float, cast, delete, exists, func, insert, literal, or_, select, text, true, update
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from farshore.server import schema, tables
 from farshore.server.database import Held, StoreError, open_engine
+from farshore.server.keeping import Change, Pen, Row, Waiting, put
 from farshore.server.steps import Step
 
 __all__ = ["Change", "Guest", "Kept", "Lost", "Moved", "Row", "Store", "StoreError", "Unsure"]
 
-Row = dict[str, Any]
 TOGETHER = 200  # changes that share a transaction
 LEASE = 5.0  # seconds that a house is believed to be there after it last said so
-
-
-# Statements that are made once: every step needs them.
-INSERTS = {table.name: insert(table) for table in (schema.steps, schema.commands, schema.chat)}
-EPOCHS = (
-    select(schema.rooms.c.code, schema.rooms.c.epoch)
-    .where(schema.rooms.c.code.in_(bindparam("codes", expanding=True)))
-    .order_by(schema.rooms.c.code)
-    .with_for_update()
-)
 
 
 class Lost(Exception):
@@ -69,17 +58,6 @@ class Guest:
 
 
 @dataclass
-class Change:
-    """Everything of a room that is kept in one transaction."""
-
-    room: Row = field(default_factory=dict)  # columns to set
-    seats: list[Row] = field(default_factory=list)  # rows that changed
-    step: Step | None = None
-    chat: Row | None = None
-    command: tuple[str, str] | None = None  # guest, id
-
-
-@dataclass
 class Kept:
     """A room as it comes from the database."""
 
@@ -88,16 +66,6 @@ class Kept:
     steps: list[Step]
     commands: set[tuple[str, str]]
     chat: list[Row]
-
-
-@dataclass
-class Waiting:
-    """A change on its way into the database."""
-
-    code: str
-    epoch: int
-    change: Change
-    kept: asyncio.Future[None]
 
 
 class Store:
@@ -111,6 +79,7 @@ class Store:
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
         self._held = held
+        self.pen = Pen(held.pen) if held.pen is not None else None  # for a file
 
     @classmethod
     async def open(cls, database: str, shared: bool = False) -> "Store":
@@ -121,6 +90,8 @@ class Store:
     async def close(self) -> None:
         if self._writer is not None:
             await asyncio.gather(self._writer, return_exceptions=True)
+        if self.pen is not None:
+            await self.pen.close()
         await self._held.close()
         await self.engine.dispose()
 
@@ -215,18 +186,17 @@ class Store:
                 raise
 
     async def _keep(self, batch: list[Waiting]) -> None:
-        async with self.engine.connect() as connection:
-            found = await connection.execute(EPOCHS, {"codes": sorted({one.code for one in batch})})
-            epochs = {row.code: row.epoch for row in found}
-            ours = [one for one in batch if epochs.get(one.code) == one.epoch]
-            if ours:
-                await _put(connection, ours)
-            try:
-                await connection.commit()
-            except (DBAPIError, OSError) as error:
-                if self.sqlite:
-                    raise
-                raise Unsure(str(error).splitlines()[0]) from None
+        if self.pen is not None:
+            ours = await self.pen.write(batch)
+        else:
+            async with self.engine.connect() as connection:
+                ours = await connection.run_sync(put, batch)
+                try:
+                    await connection.commit()
+                except (DBAPIError, OSError) as error:
+                    if self.sqlite:
+                        raise
+                    raise Unsure(str(error).splitlines()[0]) from None
         for one in batch:
             if one.kept.done():
                 continue
@@ -327,37 +297,6 @@ class Store:
         r = schema.rooms.c
         async with self.engine.connect() as connection:
             return {row.code: row.epoch for row in await connection.execute(select(r.code, r.epoch).where(r.owner == house))}
-
-
-async def _put(connection: AsyncConnection, batch: list[Waiting]) -> None:
-    """Write changes, as many rows as possible with one statement."""
-    steps = [{"room": one.code, **one.change.step.row()} for one in batch if one.change.step is not None]
-    commands = [{"room": one.code, "guest": one.change.command[0], "id": one.change.command[1]} for one in batch if one.change.command]
-    lines = [{"room": one.code, **one.change.chat} for one in batch if one.change.chat is not None]
-    for name, rows in (("steps", steps), ("commands", commands), ("chat", lines)):
-        if rows:
-            await connection.execute(INSERTS[name], rows)
-    seats = [{"room": one.code, **row} for one in batch for row in one.change.seats]
-    await _update(connection, schema.seats, ("room", "seat"), seats)
-    now = time.time()
-    await _update(connection, schema.rooms, ("code",), [{"code": one.code, **one.change.room, "updated": now} for one in batch])
-
-
-@cache
-def _updating(table: Table, keys: tuple[str, ...], names: tuple[str, ...]) -> Update:
-    changed = update(table).where(*(table.c[key] == bindparam(f"its_{key}") for key in keys))
-    return changed.values({name: bindparam(f"new_{name}") for name in names})
-
-
-async def _update(connection: AsyncConnection, table: Table, keys: Sequence[str], rows: list[Row]) -> None:
-    """Update rows by their keys; those that set the same columns go together."""
-    alike: dict[tuple[str, ...], list[Row]] = {}
-    for row in rows:
-        alike.setdefault(tuple(sorted(name for name in row if name not in keys)), []).append(row)
-    for names, some in alike.items():
-        changed = _updating(table, tuple(keys), names)
-        given = [{f"its_{key}": row[key] for key in keys} | {f"new_{name}": row[name] for name in names} for row in some]
-        await connection.execute(changed, given)
 
 
 def _tell(batch: list[Waiting], error: Exception) -> None:

@@ -1,6 +1,7 @@
-"""The table as one client may see it. Whatever is secret comes through the engine's own sight (`view_data`, `seen_by`, `score`), never from
-the state: what isn't shown there can't be sent from here."""
+"""The table as one client may see it. Secrets come through the engine's own sight only (`view_data`, `own_data`, `seen_by`, `score`),
+never from the state: what isn't shown there can't be sent from here."""
 
+from functools import cache
 from typing import Any, cast
 
 from farshore.board.scene import Scene
@@ -31,6 +32,8 @@ from farshore.server.wire import (
 )
 from farshore.server.words import _plain
 
+TABLE = ("die 1", "die 2", "event die", "bank", "gold in the bank", "deck size", "face-down tokens")  # what is looked at of a view
+PLAYER = ("hand", "cards", "bought this turn", "owed", "offered", "asked for", "says", "rates", "supply", "hands seen")
 AWARDS = {"longest road": "longest_road", "largest army": "largest_army"}
 Data = dict[str, Any]
 
@@ -41,11 +44,28 @@ class Picture:
     def __init__(self, game: Game) -> None:
         scene = game.scene()
         self.game = game
+        self.names = names_of(tuple(game.kit.tables.decks))
+        data = game.view_data(None, self.names)
+        self.table = cast(Data, data["table"])
+        self.players = cast(list[Data], data["players"])
         self.scene = scene_view(game, scene)
         self.facts = [_facts(game, seat, shown.facts) for seat, shown in enumerate(scene.seats)]
         self.scores = [score_view(game, seat, None) for seat in range(game.seats)]
         self.costs = {piece: dict(price) for piece, price in game.kit.tables.prices.items()}
         self.deal = may_deal_anew(game)
+
+    def players_for(self, viewer: int | None) -> list[Data]:
+        """The players as a seat sees them: what it alone sees are entries of its own."""
+        if viewer is None:
+            return self.players
+        own = {**self.players[viewer], **self.game.own_data(viewer, self.names)}
+        return [own if seat == viewer else shown for seat, shown in enumerate(self.players)]
+
+
+@cache
+def names_of(decks: tuple[str, ...]) -> frozenset[str]:
+    """The entries of a view that a page is shown, in a game with these decks."""
+    return frozenset((*TABLE, *PLAYER, *(f"{deck} cards" for deck in decks), *(f"{deck} cards seen" for deck in decks)))
 
 
 def _facts(game: Game, seat: int, shown: dict[str, str]) -> dict[str, Value]:
@@ -62,9 +82,7 @@ def table_view(
 ) -> TableView:
     """The table for a client that holds the seats `own` and looks with the eyes of `viewer` (None: of a spectator)."""
     picture = picture or Picture(game)
-    data = game.view_data(viewer, places=False)
-    table = cast(Data, data["table"])
-    players = cast(list[Data], data["players"])
+    table, players = picture.table, picture.players_for(viewer)
     eyes = viewer if viewer is not None else (own[0] if own else 0)
     tables = game.kit.tables
     dice = (int(table.get("die 1", 0)), int(table.get("die 2", 0)))
@@ -212,7 +230,7 @@ def open_table(game: Game, seq: int, colours: list[str]) -> TableView:
     picture = Picture(game)
     view = table_view(game, seq, None, [], colours, picture)
     for seat in range(game.seats):
-        own = players_view(game, cast(list[Data], game.view_data(seat, places=False)["players"]), seat, colours, picture.facts)[seat]
+        own = players_view(game, picture.players_for(seat), seat, colours, picture.facts)[seat]
         view.players[seat] = own
     view.score = [score for seat in range(game.seats) for score in score_view(game, seat, seat)]
     return view

@@ -80,6 +80,16 @@ class Server:
             self.process = None
 
 
+def known(page: Page) -> None:
+    """Wait until the server has told the page who it is. A test that asks by itself before that makes a second guest, and the cookie that
+    comes last wins."""
+    for _ in range(1500):
+        if page.context.cookies():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("the page was not told who it is")
+
+
 # ---------------------------------------------------------------- what is asked of every screen
 
 

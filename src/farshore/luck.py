@@ -12,6 +12,7 @@ from farshore.engine.machine import Chooser
 
 MULTIPLIER: Final = 2147483085
 WORD: Final = 0xFFFFFFFF
+SCATTER: Final = 0x45D9F3B  # odd, and its products with 32 bits stay below 2⁶³
 
 
 class Luck(Chooser):
@@ -28,12 +29,16 @@ class Luck(Chooser):
 
     def reseed(self, seed: int) -> None:
         """Start again from `seed` (any integer). Neighbouring seeds give unrelated numbers."""
-        # Fold the seed's 31-bit pieces in one by one; each is spread by some steps of the generator.
+        # Fold the seed's 31-bit pieces in one by one. The generator is linear, so its own steps would keep equal distances between seeds
+        # equal: each piece is scattered first (two rounds of xor-shift and multiply), then spread by some steps.
         self._state = 1
         left = abs(seed) * 2 + (seed < 0)
         while True:
             piece: i64 = left & 0x7FFFFFFF
             left >>= 31
+            for _ in range(2):
+                piece = ((piece ^ (piece >> 16)) * SCATTER) & WORD
+            piece ^= piece >> 16
             # Keep carry below the multiplier: the state must stay inside the cycle
             self._state = (((self._state >> 32) ^ piece) % (MULTIPLIER - 1)) << 32 | (self._state & WORD)
             for _ in range(8):

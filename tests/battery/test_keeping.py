@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from battery.tools import Setup, cells_of, each_setup, played, seats_of
+from battery.tools import PLAYED, Setup, cells_of, each_setup, played, seats_of
 from farshore.engine.machine import NATURE
 from farshore.engine.record import read_record
 from farshore.engine.words import FarshoreError
@@ -86,7 +86,7 @@ def refused(game: Game, seat: int) -> None:
 
 def before_builds(setup: Setup, verbs: tuple[str, ...]) -> list[tuple[Game, int, int]]:
     """Positions of the random game in which one of these things was done next: the first, one in the middle, the last."""
-    end, game = played(setup).end, setup.start(1)
+    end, game = played(setup).end, setup.start(PLAYED)
     found: list[tuple[Game, int, int]] = []
     for seat, action in end.actions:
         if seat != NATURE and game.choice(action, seat).verb in verbs:

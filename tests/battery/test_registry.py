@@ -9,7 +9,7 @@ from farshore.catalogue import GAMES
 from farshore.engine.perft import perft
 from farshore.engine.record import load_record
 from farshore.game import replay
-from golden.make import GOLDEN, PERFT, PICTURES, final_digest, names_of, perft_position, start_picture
+from golden.make import GOLDEN, LARGEST, PERFT, PICTURES, final_digest, names_of, perft_position, start_picture
 
 NAMES = [name for kind in GAMES.values() for name in names_of(kind)]
 each_name = pytest.mark.parametrize("name", NAMES)
@@ -75,5 +75,5 @@ def test_start_pictures(name: str) -> None:
 
 def test_golden_games_are_small_enough_to_keep() -> None:
     for path in GOLDEN.glob("*.json"):
-        assert path.stat().st_size < 200_000, path.name
+        assert path.stat().st_size < LARGEST, path.name
         assert json.loads(path.read_text(encoding="utf-8"))["format"] == "farshore-record/1"

@@ -105,7 +105,15 @@ def test_luck_is_the_same_on_every_machine() -> None:
     assert [int(luck.below(100)) for _ in range(8)] == EXPECTED
 
 
-EXPECTED = [43, 77, 68, 89, 54, 24, 66, 78]
+def test_neighbouring_seeds_are_unrelated() -> None:
+    """The distance between the first numbers of neighbouring seeds is anything; a linear start would make it nearly always the same."""
+    for step in (1, 2, 1009, 1 << 31, 1 << 40):
+        firsts = [int(Luck(step * number).below(1000)) for number in range(400)]
+        distances = [(after - before) % 1000 // 100 for before, after in pairwise(firsts)]
+        assert all(20 <= distances.count(tenth) <= 65 for tenth in range(10)), step
+
+
+EXPECTED = [90, 12, 47, 61, 42, 36, 28, 80]
 
 
 @given(st.integers(-(1 << 70), 1 << 70), st.integers(1, 1 << 20))

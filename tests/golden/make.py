@@ -24,6 +24,7 @@ PERFT, GOLDEN, PICTURES = TESTS / "perft", TESTS / "golden", TESTS / "pictures" 
 MOST_LEAVES = 40_000
 DEEPEST = 6
 SEED = 7
+LARGEST = 200_000  # bytes of a golden game
 # Positions of a perft file: decisions played from the start, options where they differ from the game's own.
 STARTS: list[tuple[int, dict[str, Any]]] = [
     (0, {"map": "printed", "first": 0}),
@@ -89,15 +90,17 @@ def final_digest(game: Game) -> str:
 
 
 def golden_text(kind: GameKind, seats: int) -> str:
-    """A whole random game, guests and all; where there is trade, the first one in which some of it came about."""
+    """A whole random game of a size to keep, guests and all; where there is trade, the first one in which some of it came about."""
     options = fitting(kind, seats, {"trade": True})
     for seed in range(SEED, SEED + 50):
         game = Setup(kind.name, seats, "golden", options).start(seed)
         advance(game, Luck(seed), LONGEST_GAME)
         record = game.record({"made by": "tests/golden/make.py", "seed": seed, "final": final_digest(game)})
         if "trade" not in options or any(event.kind == "passed" for event in replay(record).events):
-            return record.as_json()
-    raise SystemExit(f"{kind.name} with {seats} seats: nobody trades.")
+            text = record.as_json()
+            if len(text) < LARGEST:
+                return text
+    raise SystemExit(f"{kind.name} with {seats} seats: nobody trades, or the games are all too long.")
 
 
 # --- pictures

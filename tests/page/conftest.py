@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from browsing import FLAGS, SIZES, OpenPage, Server
+from browsing import FLAGS, SIZES, OpenPage, Server, known
 from browsing import chromium as find_chromium
 
 expect.set_options(timeout=30_000)  # a machine may be busy with other tests
@@ -103,6 +103,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         page.goto(path)
         if path != "about:blank":
             page.locator("h1, main, [role=main]").first.wait_for()
+            known(page)
         return page
 
     yield opened

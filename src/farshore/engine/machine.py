@@ -330,6 +330,10 @@ class Phase:
         """Why the frame on top, one of this phase, can't be as it is; None if it can (cold: for positions that somebody wrote)."""
         return None
 
+    def sound_below(self, s: State) -> str | None:
+        """The same for a frame that others lie on: for a phase that ends itself on arrival it need not be playable as it is."""
+        return self.sound(s)
+
 
 class Sequence(Phase):
     """Steps carried out one after the other; a step may push frames, and the next step waits until they are done. ARG counts the steps."""

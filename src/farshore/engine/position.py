@@ -178,7 +178,7 @@ def _fault_of_frames(s: State) -> str | None:
             return f"Phase {phase.name!r} asks nobody."
         if asks == (runs or phase.draw is not None or phase.id == OVER):
             return f"Phase {phase.name!r} asks no player: leave its seats empty." if asks else f"Phase {phase.name!r} asks nobody."
-        reason = phase.sound(probe)
+        reason = phase.sound(probe) if above is None else phase.sound_below(probe)
         if reason is not None:
             return reason
         if probe.cells[DEPTH] == 0:

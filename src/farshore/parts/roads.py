@@ -534,6 +534,12 @@ class FreeRoads(Phase):
             return "Phase 'free_roads' asks one seat, which has a road piece and a place for it."
         return None
 
+    def sound_below(self, s: State) -> str | None:
+        """A free road brought something to do first; it may have been the last, or have left no place for another."""
+        if not 0 <= s.cells[ARG] <= 1 or s.cells[EXTRA] or s.cells[SEATS] & (s.cells[SEATS] - 1):
+            return "Phase 'free_roads' under another phase asks one seat; its 'arg' is 0 or 1, the roads to come, its 'extra' is 0."
+        return None
+
 
 class LayFreeRoad(Move):
     def __init__(self, phase: FreeRoads) -> None:

@@ -52,8 +52,7 @@ class Quick:
         """Play on until the game is over (True) or `turns` more turns were begun.
 
         Each turn's dice follow from `seed` and the turn's number alone, so that two play-outs of one seed differ by what was done and not
-        by the dice: what is compared is compared with equal luck. The two are mixed well before they seed the dice: seeds in equal steps
-        would give dice in equal steps, the same figure in every play-out.
+        by the dice: what is compared is compared with equal luck.
         """
         g = self.g
         luck = self.luck
@@ -71,10 +70,7 @@ class Quick:
             if seats == 0:
                 nature = phases[at].draw_of()
                 if at == rolling:
-                    mixed = (seed + 0x632BE5AB * cells[g.turn_number]) & 0xFFFFFFFF
-                    mixed = ((mixed >> 16) ^ mixed) * 0x45D9F3B & 0xFFFFFFFF
-                    mixed = ((mixed >> 16) ^ mixed) * 0x45D9F3B & 0xFFFFFFFF
-                    dice.reseed((mixed >> 16) ^ mixed)
+                    dice.reseed((seed + 0x632BE5AB * cells[g.turn_number]) & 0x7FFFFFFF)
                     nature.apply(s, NATURE, nature.pick(s, dice.below(nature.total(s))))
                 else:
                     nature.apply(s, NATURE, nature.pick(s, luck.below(nature.total(s))))

@@ -1,8 +1,13 @@
 """An account from the first click to the last, and chat that one does not want to read."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
-from browsing import OpenPage, axe, sideways
+from browsing import OpenPage, Server, axe, sideways
+from farshore.game import Game
+from staging import guest_of, stage
 
 
 def test_an_account_on_two_devices_and_its_end(open_page: OpenPage) -> None:
@@ -55,3 +60,27 @@ def test_a_line_is_blocked_and_reported(open_page: OpenPage) -> None:
     expect(host.get_by_text("Привіт")).to_have_count(0)
     host.goto("/#/account")
     expect(host.get_by_role("button", name="Hear again")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "language", "heading"), [("desktop", "en", "Ratings"), ("phone", "uk", "Рейтинги")])
+def test_the_results_show_what_a_game_did_to_ratings(
+    open_page: OpenPage, own_server: Server, size: str, language: str, heading: str
+) -> None:
+    page, other, guest = (open_page(at=own_server, size=size, language=language) for _ in range(3))
+    for number, one in enumerate((page, other)):
+        assert one.request.post("/api/account", data={"name": f"Player {number}", "password": "a boat with two sails"}).ok
+    table = stage(Game.over, target=3)
+    people = [guest_of(guest), guest_of(other)]
+    people.insert(table.game.winners()[0], guest_of(page))
+    code = table.lay(own_server, people)
+    own_server.kill()
+    own_server.start()  # it finds a game that nobody has counted
+    page.goto(f"/#/results/{code}")
+    ratings = page.get_by_test_id("ratings")
+    expect(ratings.get_by_role("heading")).to_have_text(heading)
+    rows = ratings.get_by_role("listitem")
+    expect(rows).to_have_count(2)  # the guest has no account
+    expect(rows.first).to_contain_text("1000 →")
+    expect(rows.first.locator(".change")).to_have_class(re.compile("up"))
+    assert axe(page) == []
+    assert sideways(page) == 0

@@ -211,6 +211,7 @@ def test_finished_games_of_people_are_rated_once() -> None:
             await asyncio.gather(*server.house.overseer._over)
             boards = (await bob.rest.get("/api/leaderboard")).json()
             assert [(board["family"], [row["name"] for row in board["rows"]]) for board in boards] == [("base", ["Ann"])]  # Bob is a guest
+            assert [change["seat"] for change in (await bob.rest.get(f"/api/rooms/{code}/ratings")).json()] == [0]
             await sign_up(bob, "Bob")
             (board,) = (await bob.rest.get("/api/leaderboard")).json()
             assert [row["games"] for row in board["rows"]] == [1, 1]

@@ -102,10 +102,13 @@ class Ratings:
             return [(row[0], row[1]) for row in await connection.execute(wanted.order_by(r.updated).limit(limit))]
 
     async def changes(self, code: str) -> list[RatingChange]:
-        """What a game did to the ratings of those who played it."""
+        """What a game did to the ratings of those who played it and have an account."""
+        s = schema.seats.c
+        known = select(s.seat).join(accounts, accounts.c.guest == s.guest).where(s.room == code)
         async with self.store.engine.connect() as connection:
             kept = await connection.scalar(select(rated.c.changes).where(rated.c.room == code))
-        return [RatingChange(*change) for change in kept or []]
+            seats = set(await connection.scalars(known))
+        return [RatingChange(*change) for change in kept or [] if change[0] in seats]
 
     async def boards(self, guest: str | None) -> list[Leaderboard]:
         """The best of every family with a game that counted. Accounts only: a guest's rating shows when they make one."""

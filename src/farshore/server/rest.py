@@ -270,7 +270,7 @@ async def chances(request: Asked, code: FromPath[str]) -> Chances:
     return room.chances
 
 
-@get("/rooms/{code:str}/ratings", summary="What a finished game did to the ratings of those who played it.")
+@get("/rooms/{code:str}/ratings", summary="What a finished game did to the ratings of accounts that played it.")
 async def rating_changes(request: Asked, code: FromPath[str]) -> list[RatingChange]:
     room = await finished(request, code)
     return await house_of(request).ratings.changes(room.code)

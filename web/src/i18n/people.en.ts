@@ -22,6 +22,7 @@ export const people = {
   'account.since': 'Here since {date} · {count} {count|device|devices}',
   'account.ratings': 'Ratings',
   'account.no_ratings': 'No rating yet. Finished games with at least two people count.',
+  'account.changed': '{name}: {before} before, {after} now',
   'account.place': 'place {place}',
   'account.log_out': 'Log out',
   'account.log_out_all': 'Log out everywhere',

@@ -23,6 +23,7 @@ export const people: Record<PeopleKey, string> = {
   'account.since': 'Здесь с {date} · {count} {count|устройство|устройства|устройств}',
   'account.ratings': 'Рейтинги',
   'account.no_ratings': 'Рейтинга пока нет. Считаются законченные игры, где не меньше двух людей.',
+  'account.changed': '{name}: было {before}, стало {after}',
   'account.place': '{place}-е место',
   'account.log_out': 'Выйти',
   'account.log_out_all': 'Выйти везде',

@@ -23,6 +23,7 @@ export const people: Record<PeopleKey, string> = {
   'account.since': 'Тут з {date} · {count} {count|пристрій|пристрої|пристроїв}',
   'account.ratings': 'Рейтинги',
   'account.no_ratings': 'Рейтингу поки немає. Рахуються закінчені ігри, де щонайменше двоє людей.',
+  'account.changed': '{name}: було {before}, стало {after}',
   'account.place': '{place}-те місце',
   'account.log_out': 'Вийти',
   'account.log_out_all': 'Вийти всюди',

@@ -1,6 +1,6 @@
 /* What screens about people share: their words, loaded with the first of them, and what they ask the server. */
 import { call } from './api';
-import type { AccountView, BlockView, DeviceLink, InviteView, Leaderboard, Me } from './contract';
+import type { AccountView, BlockView, DeviceLink, InviteView, Leaderboard, Me, RatingChange } from './contract';
 import { texts } from './i18n.svelte';
 
 const WORDS = {
@@ -26,6 +26,7 @@ export const people = {
   password: (old: string | null, fresh: string) => call<Me>('POST', '/account/password', { old, new: fresh }),
   logOut: (everywhere: boolean) => call<void>('POST', '/account/logout', { everywhere }),
   erase: (password: string | null) => call<void>('POST', '/account/delete', { password }),
+  changes: (code: string) => call<RatingChange[]>('GET', '/rooms/' + encodeURIComponent(code) + '/ratings'),
   leaderboard: () => call<Leaderboard[]>('GET', '/leaderboard'),
   blocks: () => call<BlockView[]>('GET', '/blocks'),
   unblock: (id: string) => call<void>('DELETE', '/blocks/' + encodeURIComponent(id)),

@@ -161,12 +161,13 @@ def test_land_beyond_the_sea_brings_points(open_page: OpenPage, server: Server) 
 
     table = stage(lambda game: on_turn(game) and bool(sites(game)), settler(shores), name="through-the-desert")
     page = open_table(open_page, server, table)
-    before = table.game.points(0)
+    points = page.get_by_test_id("seat-0").get_by_role("img", name="points")
+    before = int(points.text_content() or "")
     expect(page.get_by_test_id("island-chip")).not_to_have_count(0)
     lit(page, sites(table.game)[0]).click()
     confirm(page)
     heard(page, "You settled on a new island: 2 points")
-    expect(page.get_by_test_id("seat-0")).to_contain_text(str(before + 3))
+    expect(points).to_have_text(str(before + 3))
 
 
 def test_a_village_gives_cloth(open_page: OpenPage, server: Server) -> None:

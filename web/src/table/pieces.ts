@@ -96,23 +96,20 @@ const home = (one: Stand): string => `${one.kind}@${keyOf(one.at)}@${one.seat}`;
 
 /** The same pieces with the keys they had before. A piece that moves, and is the only one of its kind and owner that left a place and the only one that came, is one. */
 export function followed(now: Stand[], before: readonly Stand[]): Stand[] {
-  const kept = new Map(before.map((one) => [home(one), one.key]));
-  const here = new Set(now.map(home));
-  const sort = (one: Stand): string => `${one.kind}@${one.seat}`;
-  const gone = before.filter((one) => one.seat !== null && MOVES(one.kind) && !here.has(home(one)));
-  const come = now.filter((one) => one.seat !== null && MOVES(one.kind) && !kept.has(home(one)));
+  const left = new Map<string, Stand[]>(); // several of one owner may stand at one place
+  for (const one of before) left.set(home(one), [...(left.get(home(one)) ?? []), one]);
+  const stayed = now.map((one) => (one.seat === null ? one.key : left.get(home(one))?.shift()?.key));
+  const gone = [...left.values()].flat().filter((one) => one.seat !== null && MOVES(one.kind));
+  const come = now.filter((one, i) => stayed[i] === undefined && MOVES(one.kind));
   const lone = (list: readonly Stand[], one: Stand): Stand | undefined => {
-    const same = list.filter((other) => sort(other) === sort(one));
+    const same = list.filter((other) => other.kind === one.kind && other.seat === one.seat);
     return same.length === 1 ? same[0] : undefined;
   };
-  const keys = new Set<string>();
-  const named = now.map((one): Stand => {
-    const old = one.seat === null ? one.key : (kept.get(home(one)) ?? (lone(come, one) && lone(gone, one)?.key));
-    if (old) keys.add(old);
-    return old ? { ...one, key: old } : { ...one, key: '' };
-  });
-  return named.map((one): Stand => {
-    if (one.key) return one;
+  const known = now.map((one, i) => stayed[i] ?? (lone(come, one) === one ? lone(gone, one)?.key : undefined));
+  const keys = new Set(known.filter((key) => key !== undefined));
+  return now.map((one, i): Stand => {
+    const old = known[i];
+    if (old !== undefined) return { ...one, key: old };
     let key = home(one);
     while (keys.has(key)) key += "'"; // whoever came from here has kept the name
     keys.add(key);

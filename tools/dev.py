@@ -10,6 +10,7 @@ import time
 import tomllib
 import venv
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -132,24 +133,29 @@ def farshore(arguments: list[str]) -> int:
 
 def build(python: Path) -> int:
     """The compiled build in build/compiled, unless it is there already from the same sources."""
+    code = compile_sources(python)
+    copy_page()
+    return code
+
+
+def compile_sources(python: Path) -> int:
+    """The compiled build without the page."""
     stamp = COMPILED / "stamp"
     value = fingerprint(ROOT / "pyproject.toml", ROOT / "setup.py", CONSTRAINTS, ROOT / "src")
     if fresh(stamp, value):
         print("build/compiled is up to date.")
-        copy_page()
         return 0
     stamp.unlink(missing_ok=True)
     command: list[str | Path] = [python, "setup.py", "--quiet", "build", "--build-lib", COMPILED]
     if code := run(command, PYTHONWARNINGS="ignore", FARSHORE_REQUIRE_COMPILED="1", FARSHORE_PLAIN="", FARSHORE_NO_PAGE="1"):
         return code
-    copy_page()
     stamp.write_text(value)
     return 0
 
 
 def copy_page() -> None:
     """The page as it is in src, for the compiled build; so a change of the page compiles nothing."""
-    if page.STATIC.is_dir():
+    if page.STATIC.is_dir() and COMPILED.is_dir():
         shutil.rmtree(target := COMPILED / page.STATIC.relative_to(ROOT / "src"), ignore_errors=True)
         shutil.copytree(page.STATIC, target)
 
@@ -202,24 +208,31 @@ class Check(NamedTuple):
     work: Callable[[], int]
 
 
-def checks(python: Path) -> list[Check]:
-    """Everything that `./dev test` runs, in order."""
+def checks(python: Path, compiling: Future[int] | None) -> list[Check]:
+    """Everything that `./dev test` runs, in order. What is compiled beside the first checks is waited for."""
     plain = ROOT / "src"
     pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "--durations=12"]
+    mypy: list[str | Path] = [python, "-m", "mypy", "--cache-dir", ".mypy_cache/check"]
     once = " and not once" if has_compiler() else ""  # they run with the compiled build
     guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
+
+    def compiled() -> int:
+        code = compiling.result() if compiling else compile_sources(python)
+        copy_page()
+        return code
 
     def tests(path: Path, build: str, chosen: str) -> int:
         return run([*pytest, "-m", chosen], path, FARSHORE_BUILD=build, FARSHORE_REQUIRE_LAB="1")
 
     return [
         Check("style: ruff", "", lambda: run([python, "-m", "ruff", "check", "."])),
-        Check("types: mypy --strict", "", lambda: run([python, "-m", "mypy", "--strict", "src", "tests", "tools", "setup.py"])),
+        # a cache of its own: the compiler, running beside it, has the other open
+        Check("types: mypy --strict", "", lambda: run([*mypy, "--strict", "src", "tests", "tools", "setup.py"])),
         Check("known holes in packages", "", lambda: run([python, "tools/audit.py"])),
         Check("page: types and warnings", "", lambda: run([python, "tools/page.py", "--check"])),
         Check("page: build", "", lambda: run([python, "tools/page.py", "--no-check"])),
+        Check("compile", "compiled", compiled),
         Check("tests, plain build", "", lambda: tests(plain, "plain", "not browser" + once)),
-        Check("compile", "compiled", lambda: build(python)),
         Check("tests, compiled build", "compiled", lambda: tests(COMPILED, "compiled", "not browser")),
         Check("tests in the browser", "browser", lambda: browse(python)),
         Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", plain, COMPILED])),
@@ -251,7 +264,9 @@ def test(arguments: list[str]) -> int:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
     compiler, browser, hosting = has_compiler(), bool(chromium()), services()
     results: list[tuple[str, str]] = []
-    for name, needs, work in checks(python):
+    beside = ThreadPoolExecutor(1)  # the first checks and the compiler use one core each
+    compiling = beside.submit(compile_sources, python) if compiler else None
+    for name, needs, work in checks(python, compiling):
         print(colour("1", f"\n== {name} " + "=" * (74 - len(name))))
         start = time.monotonic()
         if needs == "browser" and not browser:

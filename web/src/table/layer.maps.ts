@@ -98,8 +98,8 @@ function landmarks(scene: Scene, theme: Theme, radius: number): string {
     .map((text) => {
       const at = placeOf(text);
       const [x, y] = pointOf([...at] as unknown as Place);
-      // into the hex above or below the corner, where no token is in the way
-      const down = at[2] === 'N' ? 22 + size * 0.78 : -26;
+      // into the hex above or below the corner, between its token and what may be built here
+      const down = at[2] === 'N' ? 24 + size * 0.78 : -37;
       const name = named('place', text.split(' ')[1] ?? '');
       return (
         `<g transform="translate(${num(x)} ${num(y)})"><circle r="19" fill="${HALO}" stroke="${INK}" stroke-width="2"/><circle r="13" fill="none" stroke="#A6372B" stroke-width="2.600"/>` +

@@ -82,3 +82,36 @@ def test_fish_buy_a_resource(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("open-market")).to_have_attribute("data-count", str(fish - 4))
     expect(page.get_by_test_id("give-fish")).to_be_visible()
     assert axe(page) == []
+
+
+def at_sea(game: Game) -> list[Place]:
+    """Fishing cells where seat 0 may put a ship."""
+    cells = set(game.scene(0).cells["fishing"])
+    found = [choice.place for _, choice in choices(game, 0) if choice.verb == "build" and choice.piece == "ship" and choice.place]
+    return [place for place in found if ",".join(str(part) for part in place) in cells]
+
+
+def test_a_ship_at_a_fishing_cell_moves_the_boat(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: on_turn(game) and bool(at_sea(game)), sailor(grounds), name="hawaii")
+    page = open_table(open_page, server, table)
+    page.get_by_test_id("open-market").click()
+    before = page.locator('[data-testid^="space-"]').evaluate_all("spaces => spaces.map(one => Number(one.dataset.boats))")
+    page.get_by_test_id("map-close").click()
+    page.get_by_test_id("build-ship").click()
+    page.locator(f'[data-testid="lit"][data-place="{",".join(str(part) for part in at_sea(table.game)[0])}"]').click()
+    page.get_by_test_id("confirm-yes").click()
+    heard(page, "You built a ship")
+    page.get_by_test_id("open-market").click()
+    after = page.locator('[data-testid^="space-"]').evaluate_all("spaces => spaces.map(one => Number(one.dataset.boats))")
+    assert sum(place * boats for place, boats in enumerate(after)) == sum(place * boats for place, boats in enumerate(before)) + 1
+
+
+def test_fish_are_offered_for_a_card(open_page: OpenPage, server: Server) -> None:
+    table = stage(lambda game: on_turn(game) and can(game, 0, "market_take") and can(game, 0, "offer"), sailor(grounds), name="hawaii")
+    page = open_table(open_page, server, table, "phone")
+    page.get_by_test_id("open-trade").tap()
+    page.get_by_test_id("give-fish").tap()
+    page.get_by_test_id("want-grain").tap()
+    page.get_by_test_id("send-offer").tap()
+    heard(page, "fish")
+    expect(page.get_by_test_id("answer-1")).to_have_attribute("data-says", "asked")

@@ -4,6 +4,7 @@
 FARSHORE_REQUIRE_SERVICES=1.
 """
 
+import asyncio
 import contextlib
 import glob
 import os
@@ -19,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from farshore.server.store import Store
 
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_SERVICES") == "1"
 PATIENCE = 60.0
@@ -98,11 +101,13 @@ class Postgres(Service):
         super().__init__("postgres")
         self.port = free_port()
         self.made = 0
+        self.model = ""
         self.run(program("initdb"), "-D", "data", "-U", "farshore", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
 
     def start(self) -> None:
         settings = {"port": self.port, "listen_addresses": "127.0.0.1", "unix_socket_directories": self.folder, "max_connections": 60}
+        settings["fsync"] = "off"  # processes are killed here, and never the system, which has what they wrote
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self.launch(program("postgres"), "-D", "data", *options)
         self.wait_for(lambda: not subprocess.run([program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode)
@@ -118,11 +123,23 @@ class Postgres(Service):
         with contextlib.suppress(OSError):
             (self.folder / "data" / "postmaster.pid").unlink()
 
-    def database(self) -> str:
+    def database(self, like: str = "template1") -> str:
         self.made += 1
         name = f"club{self.made}"
-        self.run(program("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "farshore", name)
+        self.run(program("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "farshore", "-T", like, name)
         return f"postgresql://farshore@127.0.0.1:{self.port}/{name}"
+
+    def furnished(self) -> str:
+        """A database that has its tables already, as a server leaves it."""
+        if not self.model:
+            made = self.database()
+
+            async def furnish() -> None:
+                await (await Store.open(made)).close()
+
+            asyncio.run(furnish())
+            self.model = made.rsplit("/", 1)[1]
+        return self.database(self.model)
 
 
 class Redis(Service):

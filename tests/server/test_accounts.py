@@ -45,9 +45,9 @@ async def count(server: Server, table: Any) -> int:
         return int(await connection.scalar(select(func.count()).select_from(table)) or 0)
 
 
-def test_a_guest_becomes_an_account_and_comes_back_on_another_device() -> None:
+def test_a_guest_becomes_an_account_and_comes_back_on_another_device(database: str) -> None:
     async def main() -> None:
-        async with club() as server:
+        async with club(database=database) as server:
             ann = await server.person("Ann")
             code = await ann.new_room()
             before = ann.rest.cookies["farshore"]
@@ -76,9 +76,9 @@ def test_a_guest_becomes_an_account_and_comes_back_on_another_device() -> None:
     asyncio.run(main())
 
 
-def test_names_and_passwords_that_will_not_do() -> None:
+def test_names_and_passwords_that_will_not_do(database: str) -> None:
     async def main() -> None:
-        async with club() as server:
+        async with club(database=database) as server:
             ann, bob = await server.person("Ann"), await server.person("Bob")
             assert (await sign_up(ann, "Ann")).status_code == 200
             assert (await sign_up(ann, "Ann again")).json()["key"] == "has_account"
@@ -134,9 +134,9 @@ def test_log_ins_are_limited_by_address_and_by_account() -> None:
     asyncio.run(main())
 
 
-def test_passwords_are_changed_and_devices_logged_out() -> None:
+def test_passwords_are_changed_and_devices_logged_out(database: str) -> None:
     async def main() -> None:
-        async with club() as server:
+        async with club(database=database) as server:
             ann, phone = await server.person("Ann"), await server.person("Phone")
             await sign_up(ann, "Ann")
             await log_in(phone, "Ann")
@@ -157,9 +157,9 @@ def test_passwords_are_changed_and_devices_logged_out() -> None:
     asyncio.run(main())
 
 
-def test_a_link_lets_a_second_device_in_once_and_an_invite_makes_an_account() -> None:
+def test_a_link_lets_a_second_device_in_once_and_an_invite_makes_an_account(database: str) -> None:
     async def main() -> None:
-        async with club(accounts="invite") as server:
+        async with club(database=database, accounts="invite") as server:
             ann, phone, eve = [await server.person(name) for name in ("Ann", "Phone", "Eve")]
             assert (await sign_up(ann, "Ann")).json()["key"] == "invite_only"
             invite = await server.house.people.new_invite(None, 1, 3600)
@@ -180,9 +180,9 @@ def test_a_link_lets_a_second_device_in_once_and_an_invite_makes_an_account() ->
     asyncio.run(main())
 
 
-def test_the_games_of_a_guest_come_along_when_they_log_in() -> None:
+def test_the_games_of_a_guest_come_along_when_they_log_in(database: str) -> None:
     async def main() -> None:
-        async with club() as server:
+        async with club(database=database) as server:
             ann, phone = await server.person("Ann"), await server.person("Phone")
             await sign_up(ann, "Ann")
             a, b, _ = await two_at_a_table(server)
@@ -200,9 +200,9 @@ def test_the_games_of_a_guest_come_along_when_they_log_in() -> None:
     asyncio.run(main())
 
 
-def test_finished_games_of_people_are_rated_once() -> None:
+def test_finished_games_of_people_are_rated_once(database: str) -> None:
     async def main() -> None:
-        async with club() as server:
+        async with club(database=database) as server:
             a, b, _ = await two_at_a_table(server, options={"target": 4})
             ann, bob = server.people[0], server.people[1]
             await sign_up(ann, "Ann")
@@ -230,9 +230,9 @@ def test_finished_games_of_people_are_rated_once() -> None:
     asyncio.run(main())
 
 
-def test_what_somebody_says_is_blocked_for_oneself_and_reported() -> None:
+def test_what_somebody_says_is_blocked_for_oneself_and_reported(database: str) -> None:
     async def main() -> None:
-        async with club() as server:
+        async with club(database=database) as server:
             a, b, c = await two_at_a_table(server)
             await b.do("chat", text="you are all bad at this")
             await a.until(lambda: a.last("chat"))
@@ -262,9 +262,9 @@ def test_what_somebody_says_is_blocked_for_oneself_and_reported() -> None:
     asyncio.run(main())
 
 
-def test_deleting_oneself_leaves_the_games_of_others_and_no_name() -> None:
+def test_deleting_oneself_leaves_the_games_of_others_and_no_name(database: str) -> None:
     async def main() -> None:
-        async with club(oversee=0.05) as server:
+        async with club(database=database, oversee=0.05) as server:
             a, _, _ = await two_at_a_table(server, options={"target": 10})
             ann, bob = server.people[0], server.people[1]
             await sign_up(ann, "Annabel")

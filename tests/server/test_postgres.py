@@ -2,7 +2,6 @@
 
 import asyncio
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,24 +17,19 @@ from farshore.server.database import StoreError, shown
 from farshore.server.schema import metadata
 from farshore.server.steps import Step
 from farshore.server.store import Change, Moved, Store
-from server.running import Server, first_choice, running
-from server.services import Postgres, postgres, program
+from server.running import Person, Server, first_choice, running
+from server.services import Postgres, need, program
+from server.test_accounts import club as accounts_club
+from server.test_accounts import log_in, sign_up
 from server.test_rooms import two_at_a_table
 
-KINDS = ("sqlite", "postgres")
 
-
-@pytest.fixture(scope="module")
-def club() -> Iterator[Postgres]:
-    with postgres() as service:
-        yield service
-
-
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database without tables, of either kind."""
     if request.param == "sqlite":
         return str(tmp_path / "games.sqlite")
-    service: Postgres = request.getfixturevalue("club")
+    service: Postgres = request.getfixturevalue("postgresql")
     return service.database()
 
 
@@ -98,12 +92,12 @@ def test_the_store_keeps_and_fences_on_both(database: str) -> None:
     asyncio.run(main())
 
 
-def test_a_house_keeps_its_rooms_while_it_lives(club: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_keeps_its_rooms_while_it_lives(postgresql: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers on one database. Whoever was believed dead and wakes up can write nothing."""
     monkeypatch.setattr(databases, "WAIT_FOR_LOCK", 0.5)
 
     async def main() -> None:
-        database = club.database()
+        database = postgresql.database()
         one, two = await asyncio.gather(Store.open(database, shared=True), Store.open(database, shared=True))
         try:
             assert await one.beat("one") == {"one"}
@@ -137,43 +131,92 @@ async def a_game(server: Server) -> str:
     return str(a.room["code"])
 
 
-def test_a_club_moves_to_postgresql_by_one_command_and_plays_on(club: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    old, new = str(tmp_path / "games.sqlite"), club.database()
+def test_a_club_moves_to_postgresql_by_one_command_and_plays_on(
+    postgresql: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Games, guests with their cookies, accounts with passwords, invites, blocks and reports."""
+    old, new, again = str(tmp_path / "games.sqlite"), postgresql.database(), str(tmp_path / "back.sqlite")
 
-    async def before() -> str:
-        async with running(database=old) as server:
-            return await a_game(server)
+    async def before() -> tuple[str, str]:
+        async with accounts_club(database=old) as server:
+            code = await a_game(server)
+            ann, bob = server.people[0], server.people[1]
+            assert (await sign_up(ann, "Ann of Green")).status_code == 200
+            await server.house.people.new_invite(None, 3, 3600)
+            table = await ann.enter(code, expect="table")
+            await bob.sockets[0].do("chat", text="boo")
+            await table.until(lambda: table.last("chat")["messages"][-1]["text"] == "boo")
+            line = table.last("chat")["messages"][-1]["number"]
+            await table.do("report", line=line, reason="rude")
+            await table.do("block", line=line)
+            return code, str(ann.rest.cookies["farshore"])
 
-    async def after(code: str) -> None:
-        async with running(database=new) as server:
-            house = server.house
-            room = await house.room(code)
-            assert room.log is not None
-            assert (room.log.seq >= 2, room.chat[0].text) == (True, "hello")
-            assert await house.store.healthy()
+    async def after(code: str, cookie: str) -> None:
+        async with accounts_club(database=new) as server:
+            ann, phone = Person(server.address), await server.person("Phone")
+            server.people.append(ann)
+            ann.rest.cookies.set("farshore", cookie)
+            assert (await ann.rest.get("/api/me")).json()["account"] == "Ann of Green"
+            assert (await log_in(phone, "Ann of Green")).status_code == 200
+            assert [block["name"] for block in (await phone.rest.get("/api/blocks")).json()] == ["Bob"]
+            table = await phone.enter(code, expect="table")
+            assert (table.room["you"], table.table["seq"] >= 2) == ([0], True)
+            await table.do("chat", text="we have moved")
 
-    code = asyncio.run(before())
+    code, cookie = asyncio.run(before())
     assert command(["db", "copy", old, new]) == 0
-    assert "2 chat" not in capsys.readouterr().out
-    asyncio.run(after(code))
+    assert "1 accounts" in capsys.readouterr().out
     assert command(["db", "copy", old, new]) == 2
     assert "has rows already" in capsys.readouterr().err
-    again = str(tmp_path / "back.sqlite")
     assert command(["db", "copy", new, again]) == 0
-
-    async def rows(database: str) -> dict[str, list[Any]]:
-        store = await Store.open(database)
-        try:
-            async with store.engine.connect() as connection:
-                tables = [table for table in metadata.sorted_tables if table.name not in ("rooms", "houses", "seats")]
-                return {t.name: [tuple(row) for row in await connection.execute(select(t).order_by(*t.primary_key))] for t in tables}
-        finally:
-            await store.close()
-
-    assert asyncio.run(rows(old)) == asyncio.run(rows(again))
+    assert asyncio.run(rows_of(old)) == asyncio.run(rows_of(again))
+    asyncio.run(after(code, cookie))
 
 
-def test_backup_and_restore_as_documented(club: Postgres, tmp_path: Path) -> None:
+async def rows_of(database: str) -> dict[str, list[Any]]:
+    """All that is kept, but for who holds which room."""
+    store = await Store.open(database)
+    try:
+        async with store.engine.connect() as connection:
+            tables = [table for table in metadata.sorted_tables if table.name not in ("rooms", "houses", "seats")]
+            return {t.name: [tuple(row) for row in await connection.execute(select(t).order_by(*t.primary_key))] for t in tables}
+    finally:
+        await store.close()
+
+
+def test_a_file_is_saved_while_people_play_and_brought_back(tmp_path: Path) -> None:
+    """By the command of docs/hosting.md."""
+    need("sqlite3")
+    save = 'sqlite3 games.sqlite ".backup copy.sqlite"'
+    assert save in (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    file = tmp_path / "games.sqlite"
+
+    async def play(code: str, cookie: str, then: str = "") -> tuple[str, str, int]:
+        """Act once, do `then`, act once more; the room, who sits there, and how far the game was in between."""
+        async with running(database=str(file)) as server:
+            if not code:
+                table, _, _ = await two_at_a_table(server, options={"first": 0})
+                code, cookie = table.room["code"], str(server.people[0].rest.cookies["farshore"])
+            else:
+                ann = Person(server.address)
+                server.people.append(ann)
+                ann.rest.cookies.set("farshore", cookie)
+                table = await ann.enter(code, expect="table")
+            await table.do("play", seat=0, actions=[first_choice(table.table, 0)])
+            seq = int(table.table["seq"])
+            if then:
+                await asyncio.to_thread(subprocess.run, then, shell=True, check=True, cwd=tmp_path)
+                await table.do("play", seat=0, actions=[first_choice(table.table, 0)])
+            return code, cookie, seq
+
+    code, cookie, saved = asyncio.run(play("", "", save))
+    for ending in ("", "-wal", "-shm"):
+        Path(f"{file}{ending}").unlink(missing_ok=True)
+    (tmp_path / "copy.sqlite").rename(file)
+    assert asyncio.run(play(code, cookie))[2] == saved + 1  # from where it was saved, what came later is gone
+
+
+def test_backup_and_restore_as_documented(postgresql: Postgres, tmp_path: Path) -> None:
     async def fill(database: str) -> None:
         store = await Store.open(database)
         await furnished(store)
@@ -186,7 +229,7 @@ def test_backup_and_restore_as_documented(club: Postgres, tmp_path: Path) -> Non
         finally:
             await store.close()
 
-    first, second = club.database(), club.database()
+    first, second = postgresql.database(), postgresql.database()
     asyncio.run(fill(first))
     dump = tmp_path / "club.dump"
     subprocess.run([program("pg_dump"), "--format=custom", f"--file={dump}", first], check=True)
@@ -194,12 +237,12 @@ def test_backup_and_restore_as_documented(club: Postgres, tmp_path: Path) -> Non
     assert asyncio.run(codes(second)) == "ABCDEF"
 
 
-def test_what_is_wrong_is_one_sentence_without_the_password(club: Postgres) -> None:
+def test_what_is_wrong_is_one_sentence_without_the_password(postgresql: Postgres) -> None:
     async def opened(database: str) -> None:
         await (await Store.open(database)).close()
 
     wrong = {
-        f"postgresql://eve:hush@127.0.0.1:{club.port}/club": "eve",
+        f"postgresql://eve:hush@127.0.0.1:{postgresql.port}/club": "eve",
         "postgresql://farshore:hush@127.0.0.1:1/club": "can't be used",
         "mysql://farshore:hush@127.0.0.1/club": "mysql",
         "postgresql://farshore:hush@127.0.0.1:port/club": "no address",

@@ -182,7 +182,7 @@ def services() -> bool:
 
     def missing() -> list[str]:
         places = os.pathsep.join([*map(str, Path("/usr/lib/postgresql").glob("*/bin")), "/usr/sbin", os.environ.get("PATH", "")])
-        wanted = {"initdb": "postgresql", "redis-server": "redis-server", "nginx": "nginx", "sqlite3": "sqlite3"}
+        wanted = {"initdb": "postgresql", "redis-server": "redis-server", "nginx": "nginx", "sqlite3": "sqlite3", "openssl": "openssl"}
         return [package for name, package in wanted.items() if not shutil.which(name, path=places)]
 
     if wanted := missing():

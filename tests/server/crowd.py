@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -46,6 +47,11 @@ class Process:
                     return
                 await asyncio.sleep(0.02)
 
+    def memory(self) -> float:
+        """Megabytes."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
     def send(self, how: signal.Signals) -> None:
         os.kill(self.process.pid or 0, how)
 
@@ -72,8 +78,14 @@ class Player:
         self.seen_at = time.monotonic()
         self.number = 0
         self.connections = 0
+        self.open = False
         self.stopped = False
         self._task: asyncio.Task[None] | None = None
+
+    def state(self) -> dict[str, Any]:
+        """For whoever wonders why a game does not go on."""
+        asked = {"connections": self.connections, "open": self.open, "pending": self.pending, "waiting": self.table.get("waiting")}
+        return {"code": self.code, "seat": self.seat, "seen": self.seen, "ago": round(time.monotonic() - self.seen_at, 1), **asked}
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._play())
@@ -91,10 +103,12 @@ class Player:
             with contextlib.suppress(ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError):
                 async with connect(url, additional_headers=cookie, **QUICK) as socket:
                     self.connections += 1
+                    self.open = True
                     if self.pending is not None:
                         await self._send(socket)  # not answered before: the same again
                     async for message in socket:
                         await self._hear(socket, json.loads(message))
+            self.open = False
             await asyncio.sleep(0.1)
 
     async def _send(self, socket: Any) -> None:
@@ -156,9 +170,14 @@ async def all_go_on(games: list[list[Player]], patience: float) -> float:
     """Wait until each game has gone on from where it is now; how long that took."""
     start = time.monotonic()
     before = [max(player.seen for player in game) for game in games]
-    async with asyncio.timeout(patience):
-        while any(player.seen <= was and not player.table["over"] for game, was in zip(games, before, strict=True) for player in game):
-            await asyncio.sleep(0.02)
+
+    def waiting() -> list[Player]:
+        pairs = zip(games, before, strict=True)
+        return [player for game, was in pairs for player in game if player.seen <= was and not player.table["over"]]
+
+    while late := waiting():
+        assert time.monotonic() < start + patience, [player.state() for player in late]
+        await asyncio.sleep(0.02)
     return time.monotonic() - start
 
 

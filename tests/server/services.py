@@ -38,7 +38,7 @@ def need(*names: str) -> None:
     if missing and REQUIRED:
         pytest.fail(f"there is no {', '.join(missing)} here")
     if missing:
-        pytest.skip(f"there is no {', '.join(missing)} here (on Debian: apt-get install postgresql redis-server nginx)")
+        pytest.skip(f"there is no {', '.join(missing)} here (on Debian: apt-get install postgresql redis-server nginx sqlite3 openssl)")
 
 
 def free_port() -> int:
@@ -166,13 +166,20 @@ http {{
 
 
 class Nginx(Service):
-    """nginx with the site of docs/hosting.md's configuration, in front of servers on these ports."""
+    """nginx with the site of docs/hosting.md's configuration, in front of servers on these ports; with `tls` as certbot leaves it."""
 
-    def __init__(self, site: str, ports: list[int]) -> None:
+    def __init__(self, site: str, ports: list[int], tls: bool = False) -> None:
         super().__init__("nginx")
         self.port = free_port()
+        self.certificate = self.folder / "cert.pem"
         servers = "".join(f"server 127.0.0.1:{port} max_fails=1 fail_timeout=1s; " for port in ports)
-        body = site.replace("server 127.0.0.1:8642;", servers).replace("listen 80;", f"listen 127.0.0.1:{self.port};")
+        listen = f"listen 127.0.0.1:{self.port};"
+        if tls:
+            names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+            key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", "key.pem", "-out", "cert.pem"]
+            self.run("openssl", "req", "-x509", "-nodes", "-days", "2", *key, *names)
+            listen = f"listen 127.0.0.1:{self.port} ssl; ssl_certificate cert.pem; ssl_certificate_key key.pem;"
+        body = site.replace("server 127.0.0.1:8642;", servers).replace("listen 80;", listen)
         (self.folder / "nginx.conf").write_text(NGINX.format(body=body, user=""))
         self.launch(program("nginx"), "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"))
         self.wait_for(lambda: answers(self.port))

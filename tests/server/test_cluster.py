@@ -34,6 +34,8 @@ def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
         try:
             await all_go_on(games, PATIENCE)
             took: list[float] = []
+            finished = 0
+            before = [round(server.memory()) for server in servers]
             end = time.monotonic() + SOAK
             while not took or time.monotonic() < end:
                 await asyncio.sleep(luck.uniform(0.2, 1.5))
@@ -50,8 +52,11 @@ def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
                 for number in [number for number, game in enumerate(games) if game[0].table["over"]]:
                     await asyncio.gather(*(player.stop() for player in games[number]))
                     check([games[number]], database)
+                    finished += 1
                     games[number] = await a_game(address, 2, 0.05)
             await all_go_on(games, PATIENCE)
+            after = [round(server.memory()) for server in servers]
+            print(f"{finished} games came to their end; memory of the servers in MB: {before}, now {after}")
             leaving = luck.choice(servers)
             assert await leaving.end(signal.SIGTERM) in (0, -signal.SIGTERM)  # gives its rooms back by itself
             took.append(await all_go_on(games, PATIENCE))

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis.checks import not_a_server_error
+from schemathesis import GenerationMode
+from schemathesis.checks import CHECKS
 from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from server.running import Server
 from server.test_accounts import club
@@ -18,7 +19,8 @@ from server.test_accounts import club
 BOUNDED = settings(
     max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+# What a schema can't say: which names will do, and which games, seats and options there are.
+JUDGED = {("patch", "/api/me"), ("post", "/api/rooms"), ("post", "/api/account")}
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +55,16 @@ def test_calls_made_up_from_the_description_get_what_it_says(server: Server) -> 
         if operation.path in ("/api/account/logout", "/api/account/delete"):
             continue  # would end the test; the made-up bodies are those of other calls
 
-        @given(case=operation.as_strategy())
+        @given(case=operation.as_strategy(GenerationMode.POSITIVE) | operation.as_strategy(GenerationMode.NEGATIVE))
         @settings(BOUNDED)
         def call(case: Any) -> None:
-            case.call_and_validate(base_url=f"http://{server.address}", headers={"Cookie": f"farshore={cookie}"}, checks=CHECKS)
+            judged = (case.operation.method, case.operation.path) in JUDGED
+            case.call_and_validate(
+                base_url=f"http://{server.address}",
+                headers={"Cookie": f"farshore={cookie}"},
+                checks=CHECKS.get_all(),
+                excluded_checks=[positive_data_acceptance] if judged else [],
+            )
 
         call()
         tried += 1

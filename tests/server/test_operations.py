@@ -5,18 +5,24 @@ import io
 import json
 import logging
 import re
+import ssl
+import subprocess
 import sys
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from websockets.asyncio.client import connect
 
 from farshore.engine.words import FarshoreError
 from farshore.server import logs
 from farshore.server.settings import MEANING, Settings, flag_of, gather, shown_default, variable_of
 from server.running import Person, first_choice, running
-from server.services import program
+from server.services import Nginx, need, program
 from server.test_rooms import two_at_a_table
 
 ROOT = Path(__file__).parents[2]
@@ -114,5 +120,58 @@ def test_the_files_for_hosting_fit_the_program() -> None:
         text = file.read_text(encoding="utf-8")
         assert set(re.findall(r"FARSHORE_[A-Z]+", text)) <= known, file.name
         assert file.name in HOSTING, file.name
-    if program("nginx"):
-        assert "location = /metrics" in (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+
+
+def test_the_site_for_nginx_behind_tls() -> None:
+    """deploy/nginx.conf in a real nginx with a certificate: pages, a cookie for https only, sockets, and no numbers for strangers."""
+    need("nginx", "openssl")
+
+    async def main() -> None:
+        async with running(metrics=True) as server:
+            front = await asyncio.to_thread(Nginx, (ROOT / "deploy" / "nginx.conf").read_text(), [server.listening.getsockname()[1]], True)
+            try:
+                trust = ssl.create_default_context(cafile=str(front.certificate))
+                async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{front.port}", verify=trust) as rest:
+                    me = await rest.get("/api/me")
+                    assert "; secure" in me.headers["set-cookie"].lower()
+                    room = await rest.post("/api/rooms", json={"game": "base", "seats": 3}, headers={"origin": str(rest.base_url)})
+                    assert room.status_code == 201
+                    assert (await rest.get("/metrics")).status_code == 403
+                    cookie = f"farshore={rest.cookies['farshore']}"
+                    url = f"wss://127.0.0.1:{front.port}/ws/{room.json()['code']}"
+                    headers = {"Cookie": cookie, "Origin": f"https://127.0.0.1:{front.port}"}
+                    async with connect(url, additional_headers=headers, ssl=trust, proxy=None) as socket:
+                        assert json.loads(await socket.recv())["room"]["host"]
+            finally:
+                front.remove()
+
+    asyncio.run(main())
+
+
+def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
+    if not program("systemd-analyze"):
+        pytest.skip("systemd is not here")
+    unit = (ROOT / "deploy" / "farshore@.service").read_text(encoding="utf-8")
+    assert "ExecStart=/srv/farshore/bin/farshore serve" in unit
+    (tmp_path / "farshore@.service").write_text(unit.replace("/srv/farshore/bin/farshore", "/bin/true"), encoding="utf-8")
+    checked = subprocess.run(
+        [program("systemd-analyze"), "verify", str(tmp_path / "farshore@.service")], capture_output=True, text=True, timeout=60
+    )
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_the_compose_file_starts_what_the_guide_says() -> None:
+    """Its services, what they wait for, and the site that nginx is given."""
+    yaml: Any = import_module("yaml")  # it has no types
+    compose = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8"))
+    services = compose["services"]
+    assert set(services) == {"first", "second", "postgres", "redis", "nginx"}
+    for service in services.values():
+        assert set(service.get("depends_on", [])) <= set(services)
+        build = service.get("build")
+        assert build is None or (ROOT / "deploy" / build["context"] / build["dockerfile"]).is_file()
+        for volume in service.get("volumes", []):
+            source = volume.split(":")[0]
+            assert (ROOT / "deploy" / source).exists() if source.startswith(".") else source in compose["volumes"]
+    assert "server 127.0.0.1:8642;" in (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")  # which its command replaces
+    assert "server 127.0.0.1:8642;/server first:8642; server second:8642;" in services["nginx"]["command"][-1]

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import farshore
 from farshore.engine.words import FarshoreError
-from farshore.server import accounts, operations, rest, socket
+from farshore.server import accounts, operations, rest, socket, wire, wire_people
 from farshore.server.guard import Guard
 from farshore.server.house import House
 from farshore.server.pages import page_handlers
@@ -28,6 +28,7 @@ from farshore.server.words import SENTENCES, told
 
 logger = logging.getLogger("farshore.server")
 LARGEST_BODY = 16_384
+Asked = Request[Any, Any, State]
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -59,7 +60,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             version=farshore.__version__,
             description="Rooms and games. What happens at a table goes over the WebSocket, see docs/wire.md.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Strict(path="/openapi.json")],
             create_examples=False,
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, gzip_compress_level=6, exclude=["^/ws", "^/assets/"]),
@@ -71,7 +72,18 @@ def create_app(settings: Settings | None = None) -> Litestar:
     return app
 
 
-Asked = Request[Any, Any, State]
+class Strict(JsonRenderPlugin):
+    """The description, which says of bodies that take no unknown fields that they take none."""
+
+    def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
+        for module in (wire, wire_people):
+            for name, schema in openapi_schema["components"]["schemas"].items():
+                struct = getattr(module, name, None)
+                if struct is not None and struct.__struct_config__.forbid_unknown_fields:
+                    schema["additionalProperties"] = False
+        return super().render(request, openapi_schema)
+
+
 FAULTS = {
     400: "It is not understood, or can't be done.",
     401: "The browser has no guest's cookie: ask for `/api/me` first.",

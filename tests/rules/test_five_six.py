@@ -21,8 +21,8 @@ from farshore.engine.words import Choice, IllegalMove
 from farshore.game import Game
 from farshore.parts.barter_moves import BarterMove
 from farshore.parts.hand import Hand, PaidMove, Price
+from farshore.parts.ship_building import BuildShip
 from farshore.parts.ship_moves import MoveShip
-from farshore.parts.ships import BuildShip
 from farshore.parts.tables import Tables
 from farshore.parts.turn import AlwaysOpen, EndTurn, Reaction, Sequel, Turn
 from rules.drawn import (

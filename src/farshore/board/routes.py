@@ -32,7 +32,7 @@ class Routes:
     """Longest trails on one grid. `link`, `bar` and `pieces` say where in a state's row the pieces on edges (level · 8 + seat), the masks
     of barred seats and the lists of each seat's pieces lie. A refinement may forbid joints between roads and other ways.
 
-    Pieces that hang together are a network. Most have no ring: in such a tree one walk tells all. Those with rings are searched.
+    Pieces that hang together are a network. Most have no ring or a single one: there one walk tells all. Those with more are searched.
     The ends of an edge have numbers, 2 · edge and 2 · edge + 1, so that `end ^ 1` is the other one and `end >> 1` the edge.
     """
 
@@ -46,16 +46,20 @@ class Routes:
         self.ahead: Ints = ints(ends_ahead(grid))  # for each end the far ends of the one or two edges that go on from there, else −1
         self.picky = False  # does `joins` have a say?
         # of the walk under way
-        self.stamp: i64 = 1
+        self.stamp: i64 = 2  # always even: one more marks the edges where rings close
         self.first: i64 = 1  # the first of several walks that belong together
         self.trace: Ints = zeros(int(grid.n_edges))  # the walk in which an edge was last met
         self.net: Ints = zeros(int(grid.n_edges))  # the edges of the network
         self.size: i64 = 0  # how many they are
-        self.ring = False  # did it come back to its own way?
-        self.wide: i64 = 0  # the longest trail that lies to one side of the first edge; means nothing if there is a ring
+        self.rings: i64 = 0  # how often did it come back to its own way?
+        self.wide: i64 = 0  # the longest trail that lies to one side of the first edge; means nothing if there are several rings
+        # of a single ring, while the walk comes back from where it closes: places are counted from there on
+        self.closing = False  # is it under way?
+        self.back: i64 = 0  # the place where the walk that is done began
+        self.trees: Ints = zeros(2 * int(grid.n_edges))  # the places where trees stand, and how deep these are
+        self.n_trees: i64 = 0
         # of a search among rings
         self.used: Ints = zeros(int(grid.n_edges))  # always all zero between calls
-        self.trees: Ints = zeros(int(grid.n_edges))  # round a ring: where a tree stands and how deep it is
         # Places: two for each corner, where roads and other ways meet or pass each other by. All zero between calls.
         self.meets: Ints = zeros(2 * int(grid.n_corners))  # how many edges, used ones left out, meet there
         self.mixed: Ints = zeros(2 * int(grid.n_corners))  # the numbers of these edges plus one, combined by ^
@@ -87,8 +91,10 @@ class Routes:
         """The longest trail of `seat` that uses this edge; `known` is as long as any that does not. If its network has rings and none is
         longer than `known`: some number that is neither."""
         found = self.to_both_sides(cells, seat, edge)
-        if not self.ring:
+        if self.rings == 0:
             return found
+        if self.rings == 1:
+            return found if found > self.wide else self.wide
         if self.size <= known:
             return 0
         self.fresh = edge
@@ -99,13 +105,13 @@ class Routes:
 
     def longest(self, cells: Ints, seat: i64) -> i64:
         """The longest trail of `seat`, counted anew, network by network."""
-        self.stamp += 1
+        self.stamp += 2
         return self.of_the_rest(cells, seat, self.stamp, 0, self.words << WORD)
 
     def longest_with(self, cells: Ints, seat: i64, edge: i64, least: i64, others: i64) -> i64:
         """The longest trail in the network of this edge, `size` pieces large, or `least` if that is not longer. No trail without the edge
         is longer than `others`."""
-        self.stamp += 1
+        self.stamp += 2
         self.first = self.stamp
         self.fresh = edge
         self.others = others
@@ -144,7 +150,7 @@ class Routes:
         """The longest trail of the edge's network, or, if that is not longer than `known`, some number that is neither. None is longer than
         `limit`."""
         found = self.to_both_sides(cells, seat, edge)
-        if self.ring:
+        if self.rings > 1:
             if self.size <= known:
                 return 0
             return self.search(cells, seat, known, limit)
@@ -152,20 +158,28 @@ class Routes:
             return self.wide
         return found
 
-    # --- trees
+    # --- trees, and single rings
 
     def to_both_sides(self, cells: Ints, seat: i64, edge: i64) -> i64:
         """Walk over the network of this edge; if there is no ring, the longest trail with the edge is that to either side and between."""
-        self.stamp += 1
-        self.ring = False
+        self.stamp += 2
+        self.rings = 0
+        self.closing = False
+        self.n_trees = 0
         self.wide = 0
         self.trace[edge] = self.stamp
         self.size = 1
         left = self.walk(cells, seat, 2 * edge)
+        if self.trace[edge] != self.stamp:
+            return self.round_ring(self.back + 1)  # it came round to the edge itself
         return left + 1 + self.walk(cells, seat, 2 * edge + 1)
 
     def walk(self, cells: Ints, seat: i64, end: i64) -> i64:
-        """Leave a trace on every edge that can be reached from here; tells how far the longest trail leads on."""
+        """Leave a trace on every edge that can be reached from here; tells how far the longest trail leads on.
+
+        Where the walk meets an edge that waits to be walked, a ring closes. On the way back the trees round it are listed, up to the place
+        where that edge waits: from there the ring with its trees is like a tree.
+        """
         link = self.link
         ahead = self.ahead
         trace = self.trace
@@ -174,6 +188,7 @@ class Routes:
         came = cells[link + (end >> 1)] >> 3
         going = came
         steps: i64 = 0
+        closed: i64 = -1  # after how many steps a ring closed
         corner = self.edge_corners[end]
         while cells[self.bar + corner] >> seat & 1 == 0:
             one: i64 = -1
@@ -189,7 +204,10 @@ class Routes:
                 if picky and (value >> 3 == ROAD) != (came == ROAD) and not self.joins(cells, seat, corner):
                     continue
                 if trace[edge] == stamp:
-                    self.ring = True
+                    trace[edge] = stamp + 1
+                    self.rings += 1
+                    self.closing = True
+                    closed = steps
                     continue
                 trace[edge] = stamp
                 self.size += 1
@@ -199,26 +217,70 @@ class Routes:
             if one < 0:
                 break
             if two >= 0:
-                far = 1 + self.walk(cells, seat, one)
-                near = 1 + self.walk(cells, seat, two)
-                if far + near > self.wide:
-                    self.wide = far + near
-                return steps + (far if far > near else near)
+                steps += self.fork(cells, seat, one, two, steps)
+                break
             end = one
             came = going
             corner = self.edge_corners[end]
             steps += 1
+        if closed >= 0:
+            self.tree_at(0, steps - closed)
+            self.back = closed
         return steps
 
-    # --- rings
+    def fork(self, cells: Ints, seat: i64, one: i64, two: i64, steps: i64) -> i64:
+        """Walk on from a place where two edges lead on, `steps` from where the walk began."""
+        closing = self.closing  # then it is at the foot of a tree
+        far = 1 + self.walk(cells, seat, one)
+        if self.trace[two >> 1] != self.stamp:
+            return self.round_ring(self.back + 2)
+        on_one = self.closing
+        near = 1 + self.walk(cells, seat, two)
+        if far + near > self.wide:
+            self.wide = far + near
+        if self.closing and not closing:  # this place lies on the ring, and one of the two leads into a tree
+            self.tree_at(self.back + 1, near if on_one else far)
+            self.back += 1 + steps
+        return far if far > near else near
+
+    def tree_at(self, place: i64, depth: i64) -> None:
+        if depth > 0:
+            self.trees[2 * self.n_trees] = place
+            self.trees[2 * self.n_trees + 1] = depth
+            self.n_trees += 1
+
+    def round_ring(self, whole: i64) -> i64:
+        """The ring, which has so many edges, is closed. Tells how far a trail leads that begins at its last place; `wide` learns of those
+        from tree to tree, which go the longer way, and of those all round that begin in a tree."""
+        self.closing = False
+        best = whole
+        for tree in range(self.n_trees):
+            place = self.trees[2 * tree]
+            depth = self.trees[2 * tree + 1]
+            if whole + depth > self.wide:
+                self.wide = whole + depth
+            way = whole - 1 - place
+            if whole - way > way:
+                way = whole - way
+            if way + depth > best:
+                best = way + depth
+            for other in range(tree):
+                way = place - self.trees[2 * other]
+                if whole - way > way:
+                    way = whole - way
+                if way + depth + self.trees[2 * other + 1] > self.wide:
+                    self.wide = way + depth + self.trees[2 * other + 1]
+        return best
+
+    # --- several rings
 
     def search(self, cells: Ints, seat: i64, known: i64, limit: i64) -> i64:
-        """The longest trail of the network that was walked over last, which has rings, or, if that is not longer than `known`, some number
-        that is neither. None is longer than `limit`.
+        """The longest trail of the network that was walked over last, which has several rings, or, if that is not longer than `known`, some
+        number that is neither. None is longer than `limit`.
 
         First the trees that hang on its rings are cut off, from their tips; only their depth counts for a trail that ends in one. Of what
         is left all trails are tried. One that can't go on has used up the edges at its end, so it ends in a tree or where three edges
-        meet. Only a ring by itself has no such place; all of it is one trail.
+        meet.
         """
         self.gather(cells, seat)
         self.find_places(cells, seat)
@@ -228,7 +290,7 @@ class Routes:
             self.bound = limit
         floor = best if best > known else known
         if self.bound > floor:
-            found = self.round_ring() if self.forks == 0 else self.from_stops(floor)
+            found = self.from_stops(floor)
             if found > best:
                 best = found
         self.forget()
@@ -249,7 +311,7 @@ class Routes:
                 byte = word & 255
                 while byte:
                     edge = base + lowest[byte]
-                    if trace[edge] == stamp:
+                    if trace[edge] >= stamp:
                         net[n] = edge
                         n += 1
                     byte &= byte - 1
@@ -377,44 +439,13 @@ class Routes:
         self.forks = forks
         self.deep = deep
         self.less = less
-        if forks > 0:
-            whole -= forks // 2
-            bound = whole + 1
-        else:
-            bound = whole
+        whole -= forks // 2
+        bound = whole + 1
         if deep > 0 and whole + deep > bound:
             bound = whole + deep
         if less > 0 and whole - 1 + deep + less > bound:
             bound = whole - 1 + deep + less
         return bound
-
-    def round_ring(self) -> i64:
-        """A single ring: a trail goes the longer way from tree to tree, or all round and into one."""
-        whole = self.whole
-        best = whole
-        trees: i64 = 0
-        k: i64 = 0
-        while self.used[self.net[k]]:
-            k += 1
-        end = 2 * self.net[k]
-        for at in range(whole):
-            place = self.place[end]
-            depth = self.hangs[place]
-            if depth > 0:
-                if whole + depth > best:
-                    best = whole + depth
-                for tree in range(trees):
-                    way = at - self.trees[2 * tree]
-                    if whole - way > way:
-                        way = whole - way
-                    if way + depth + self.trees[2 * tree + 1] > best:
-                        best = way + depth + self.trees[2 * tree + 1]
-                self.trees[2 * trees] = at
-                self.trees[2 * trees + 1] = depth
-                trees += 1
-            edge = (self.mixed[place] ^ (end >> 1) + 1) - 1  # the other one of the ring
-            end = 2 * edge + 1 if self.place[2 * edge] == place else 2 * edge
-        return best
 
     def from_stops(self, floor: i64) -> i64:
         """The longest trail above `floor`, else `floor`; one as long as there can be is enough. It begins and ends at stops: forks and

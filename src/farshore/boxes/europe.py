@@ -151,7 +151,7 @@ class EuropeBox(Box):
         produce = b.add(EvenProduce(b, t, table, hand, posts), instead_of=Produce)
         discard = b.add(Discard(b, t, hand))
         robber = b.add(Robber(b, t, table, hand, posts, victory, turn))
-        robber.barred = tokens.without  # it goes to hexes with a number only (E10)
+        robber.goals = tokens.numbered  # it goes to hexes with a number only (E10)
         produce.blocked_at = robber.at
         dice.harvest.steps.append(HarvestStep(produce, dice, hand, coins))
         dice.seven.steps.extend([DiscardStep(discard), RobberStep(robber)])

@@ -13,7 +13,7 @@ from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand, Supply
 from farshore.parts.harbour import Harbours
 from farshore.parts.landmarks.fishing import Catch, Fishing
-from farshore.parts.landmarks.lines import CellShips, MoveCellShip
+from farshore.parts.landmarks.lines import CellShips
 from farshore.parts.landmarks.market import Market
 from farshore.parts.landmarks.moorings import Moorings
 from farshore.parts.landmarks.sites import OtherIslands, Sites
@@ -21,7 +21,6 @@ from farshore.parts.opening import Opening
 from farshore.parts.pirate import Pirate
 from farshore.parts.roads import Roads
 from farshore.parts.robber import Robber
-from farshore.parts.ship_moves import MoveShip
 from farshore.parts.ships import Ships
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
@@ -53,8 +52,6 @@ class HawaiiBox(MapBox):
         table, ships, robber, pirate = b.part(Table), b.part(Ships), b.part(Robber), b.part(Pirate)
         turn, victory = b.part(Turn), b.part(Victory)
         b.part(Opening).places = OtherIslands(b.part(Sites))
-        moves = b.the(MoveShip)
-        b.replace(moves, MoveCellShip(ships, moves.moving))
         fishing = b.add(Fishing(b, t, table, ships, pirate, b.part(Dice), victory))
         moorings = b.part(Harbours)
         if not isinstance(moorings, Moorings):

@@ -22,8 +22,9 @@ from farshore.parts.pirate import Pirate
 from farshore.parts.produce import Produce
 from farshore.parts.roads import FreeRoads, Roads
 from farshore.parts.robber import Robber
+from farshore.parts.ship_building import BuildShip, FoundShip, LayFreeShip
 from farshore.parts.ship_moves import MoveShip, MovingShip
-from farshore.parts.ships import BuildShip, FoundShip, LayFreeShip, Ships
+from farshore.parts.ships import Ships
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn

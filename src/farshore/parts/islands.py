@@ -45,10 +45,11 @@ class Islands(GamePart):
         self.rights: i64 = b.layout.shared("rights", axis=table.hexes, board=True)
         self.region: i64 = b.layout.shared("region", axis=table.hexes, board=True)
         self.bonus: i64 = b.layout.shared("island bonus", axis=table.hexes, board=True)
-        self.barred: i64 = b.layout.shared("closed to the robber", int(table.n_hexes), derived=True)
+        self.robbed: i64 = b.layout.shared("open to the robber", int(table.n_hexes) + 1, derived=True)  # a list: hex + 1, ended by a zero
+        self.founding: i64 = b.layout.shared("open to founders", int(table.n_corners), derived=True)  # 1 for corners
         self.known: i64 = b.layout.each("islands settled")  # mask of regions
         self.chips: i64 = b.layout.each("island points")
-        robber.barred = self.barred
+        robber.goals = self.robbed
         opening.places = FoundingPlaces(self)
         buildings.on_settled.append(IslandReached(self))
         self.note_island: i64 = b.note("island", "seat corner=corner points")
@@ -76,12 +77,30 @@ class Islands(GamePart):
         for corner in range(self.table.n_corners):
             if self.closed_land(s, corner, -1):
                 cells[self.buildings.crowd + corner] += 1
-        for h in range(self.table.n_hexes):
-            self.look_at(s, h)
+            self.look_at(s, corner)
+        self.list_robbed(s)
 
-    def look_at(self, s: State, h: i64) -> None:
-        """May the robber enter this hex now?"""
-        s.cells[self.barred + h] = 0 if s.cells[self.rights + h] & ROB and self.table.is_land(s, h) else 1
+    def look_at(self, s: State, corner: i64) -> None:
+        """May one found on this corner: is there land of an area where one may, and has no scenario closed it?"""
+        s.cells[self.founding + corner] = 0
+        if self.shut[corner]:
+            return
+        for i in range(3 * corner, 3 * corner + 3):
+            h = self.corner_hexes[i]
+            if self.table.is_land(s, h) and s.cells[self.rights + h] & FOUND:
+                s.cells[self.founding + corner] = 1
+                return
+
+    def list_robbed(self, s: State) -> None:
+        """Where may the robber go now?"""
+        cells = s.cells
+        at = self.robbed
+        for h in range(self.table.n_hexes):
+            if cells[self.rights + h] & ROB and self.table.is_land(s, h):
+                cells[at] = h + 1
+                at += 1
+        for rest in range(at, self.robbed + self.table.n_hexes + 1):
+            cells[rest] = 0
 
     def closed_land(self, s: State, corner: i64, but: i64) -> bool:
         """Is there land at this corner, but none where one may settle, nor is it kept for anybody? The hex `but` is left out."""
@@ -98,9 +117,10 @@ class Islands(GamePart):
 
     def turned_over(self, s: State, h: i64) -> None:
         """This hex is known now: look at it and at its corners anew."""
-        self.look_at(s, h)
+        self.list_robbed(s)
         for i in range(6 * h, 6 * h + 6):
             corner = self.hex_corners[i]
+            self.look_at(s, corner)
             if self.closed_land(s, corner, h):
                 s.cells[self.buildings.crowd + corner] -= 1
             if self.closed_land(s, corner, -1):
@@ -152,19 +172,7 @@ class FoundingPlaces(Corners):
         self.islands = islands
 
     def allow(self, s: State, corner: i64) -> bool:
-        islands = self.islands
-        if islands.shut[corner]:
-            return False
-        hexes = islands.corner_hexes
-        table = islands.table
-        cells = s.cells
-        for i in range(3 * corner, 3 * corner + 3):
-            h = hexes[i]
-            if 0 <= h < table.n_hexes and cells[islands.rights + h] & FOUND:
-                terrain = cells[table.terrain + h]
-                if terrain != table.sea and terrain != table.fog:
-                    return True
-        return False
+        return s.cells[self.islands.founding + corner] == 1
 
 
 class IslandReached(CornerReaction):

@@ -73,7 +73,7 @@ class Pirate(GamePart):
         if old >= 0:
             self.ships.look_round(s, old)
         if h >= 0:  # −1: beside the board
-            self.ships.look_round(s, h)
+            self.ships.keep_away(s, h)
 
     def sailors(self, s: State, h: i64) -> i64:
         """Mask of the seats with a ship on an edge of this hex."""
@@ -121,18 +121,24 @@ class MovePirate(Move):
         terrain = pirate.table.terrain
         inner = pirate.table.n_hexes
         sea = pirate.table.sea
-        friendly = pirate.robber.friendly
         first = self.first
         items = out.items
         n = out.n
         for h in range(inner):
-            if cells[terrain + h] == sea and h != at and not (friendly and pirate.spared(s, h)):
+            if cells[terrain + h] == sea and h != at:
                 items[n] = first + h
                 n += 1
         for h in range(inner, self.size):
-            if h != at and not (friendly and pirate.spared(s, h)):
+            if h != at:
                 items[n] = first + h
                 n += 1
+        if pirate.robber.friendly:
+            found = n
+            n = out.n
+            for i in range(n, found):
+                if not pirate.spared(s, items[i] - first):
+                    items[n] = items[i]
+                    n += 1
         out.n = n
 
     def may(self, s: State, seat: i64) -> bool:

@@ -186,6 +186,10 @@ class Roads(GamePart):
     def put(self, s: State, seat: i64, edge: i64, way: Way, level: i64) -> None:
         """Put a piece of some way there, as `lay`, but tell nobody."""
         self.join(s, seat, edge, way, level)
+        self.grow(s, seat, edge)
+
+    def grow(self, s: State, seat: i64, edge: i64) -> None:
+        """A new piece has come here: count it, and tell of it."""
         longest = self.longest
         if longest is not None:
             longest.grown(s, seat, edge)
@@ -212,7 +216,7 @@ class Roads(GamePart):
                 if self.fit < 0:
                     self.corner_changed(s, corner)
                 elif cells[self.stop + corner] >> seat & 1 == 0:
-                    self.open_round(s, corner, bits)
+                    self.open_round(s, seat, corner, way)
 
     def lift(self, s: State, edge: i64) -> None:
         """Take a piece off the board, into its owner's supply. The longest road is judged by the caller, who may put it elsewhere first."""
@@ -231,24 +235,26 @@ class Roads(GamePart):
                 if self.fit < 0:
                     self.corner_changed(s, corner)
                 else:
-                    self.close_round(s, corner, bits)
+                    self.close_round(s, seat, corner, way)
         self.look_at(s, edge)
 
-    def open_round(self, s: State, corner: i64, bits: i64) -> None:
-        """These bits of `touch` are new at a corner where nobody stops their owner: open its edges to them, as far as they fit."""
+    def open_round(self, s: State, seat: i64, corner: i64, way: Way) -> None:
+        """The seat touches a corner anew, with a piece of this way, and nobody stops it there: open its edges to it, as far as they fit."""
         cells = s.cells
+        bits = self.touching(seat, way)
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.corner_edges[i]
             if edge >= 0 and cells[self.link + edge] == 0:
                 now = cells[self.open + edge]
                 more = bits & cells[self.fit + edge] & ~now
                 if more:
-                    self.set_open(s, edge, now | more)
+                    self.turn_open(s, seat, edge, way, now | more)
 
-    def close_round(self, s: State, corner: i64, bits: i64) -> None:
-        """These bits of `touch` have gone from a corner: close its edges to them, unless they are open from their other ends."""
+    def close_round(self, s: State, seat: i64, corner: i64, way: Way) -> None:
+        """The seat touches a corner no more: close its edges to it, unless they are open from their other ends."""
         cells = s.cells
         ends = self.edge_corners
+        bits = self.touching(seat, way)
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.corner_edges[i]
             if edge >= 0:
@@ -257,7 +263,15 @@ class Roads(GamePart):
                     other = ends[2 * edge] + ends[2 * edge + 1] - corner
                     kept = cells[self.touch + other] & ~(cells[self.stop + other] * self.spread)
                     if bits & now & ~kept:
-                        self.set_open(s, edge, now & ~(bits & ~kept))
+                        self.turn_open(s, seat, edge, way, now & ~(bits & ~kept))
+
+    def turn_open(self, s: State, seat: i64, edge: i64, way: Way, mask: i64) -> None:
+        """As `set_open`, where what is different is one seat's, and unless ways join each other that of one way."""
+        if self.joint:
+            self.set_open(s, edge, mask)
+        else:
+            s.cells[self.open + edge] = mask
+            s.cells[way.places + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
 
     def touching(self, seat: i64, way: Way) -> i64:
         """The bits of `touch` that a piece of this way brings its owner."""

@@ -37,7 +37,7 @@ class Robber(GamePart):
         self.desert: i64 = t.terrains.index("desert") if "desert" in t.terrains else -1
         self.sea: i64 = t.terrains.index("sea")
         self.hex_corners: Ints = table.grid.hex_corners
-        self.barred: i64 = -1  # a row that is not zero for hexes it can't enter, sea among them; −1: it may go to any land
+        self.goals: i64 = -1  # a list of the hexes it can enter, each plus one, ascending and ended by a zero; −1: it may go to any land
         self.awake: i64 = -1  # the cell that is zero as long as the robber is not moved; −1: it is from the start
         self.at: i64 = b.layout.shared("robber", meaning=OnAxis(table.hexes), initial=-1, low=-1)
         self.moving = MovingPhase(self)
@@ -63,15 +63,18 @@ class Robber(GamePart):
         if which != EITHER:
             s.push(self.moving.id, 1 << seat, which)
             return
-        if self.barred >= 0 and not self.moving.possible(s, seat):
+        if self.goals >= 0 and not self.moving.possible(s, seat):
             return
         s.push(self.moving.id, 1 << seat)
 
     def open_to(self, s: State, h: i64) -> bool:
         """May the robber ever stand on this hex?"""
-        if self.barred >= 0:
-            return s.cells[self.barred + h] == 0
-        return s.cells[self.table.terrain + h] != self.sea
+        if self.goals < 0:
+            return s.cells[self.table.terrain + h] != self.sea
+        goal = self.goals
+        while s.cells[goal] and s.cells[goal] <= h:
+            goal += 1
+        return s.cells[goal] == h + 1
 
     def spared(self, s: State, h: i64) -> bool:
         """Friendly robber (B40): someone with a building here has only two visible points (R22: never the secret ones)."""
@@ -123,10 +126,9 @@ class MovingPhase(Phase):
     def possible(self, s: State, seat: i64) -> bool:
         """Is there anything to move? Nearly always the robber can, which is soon seen."""
         robber = self.robber
-        if not robber.friendly:
-            for h in range(robber.table.n_hexes):
-                if h != s.cells[robber.at] and robber.open_to(s, h):
-                    return True
+        goals = robber.goals
+        if not robber.friendly and s.cells[goals] and (s.cells[goals] != s.cells[robber.at] + 1 or s.cells[goals + 1]):
+            return True
         self.scratch.n = 0
         self.legal(s, seat, self.scratch)
         return self.scratch.n > 0
@@ -202,12 +204,13 @@ class MoveRobber(Move):
             n = out.n
             first = self.first
             cells = s.cells
-            barred = robber.barred
-            if barred >= 0:
-                for h in range(self.size):
-                    if cells[barred + h] == 0 and h != at:
-                        items[n] = first + h
+            goal = robber.goals
+            if goal >= 0:
+                while cells[goal]:
+                    if cells[goal] != at + 1:
+                        items[n] = first + cells[goal] - 1
                         n += 1
+                    goal += 1
                 out.n = n
                 return
             dry = cells[robber.table.dry] == 1

@@ -4,7 +4,8 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.words import Choice, Sentence
-from farshore.parts.ships import CLOSED, NEW, PLAIN_LEVELS, SHIP, STATES, Ships
+from farshore.parts.ship_building import why_not
+from farshore.parts.ships import CLOSED, HELD_UP, NEW, PLAIN_LEVELS, SHIP, STATES, Ships
 
 
 class MovingShip(Phase):
@@ -38,65 +39,48 @@ class MoveShip(Move):
         self.ships = ships
         self.moving = moving
         self.moved: i64 = ships.moved
-        self.fleet: i64 = ships.fleet
-        self.full: i64 = ships.full
+        self.tips: i64 = ships.tips
+        self.rings: i64 = ships.rings
+        self.listed: i64 = ships.listed
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         cells = s.cells
-        first = self.fleet + seat * self.full
-        if cells[self.moved] or cells[first] == 0:
+        if cells[self.moved]:
+            return
+        tips = self.tips + seat * self.listed
+        rings = self.rings + seat * self.listed
+        tip = cells[tips]
+        ring = cells[rings]
+        if tip == 0 and ring == 0:
             return
         ships = self.ships
-        corners = ships.edge_corners
-        knots = ships.knots
-        building = ships.building
+        free = ships.few_open(s, seat)
+        if free == 0:
+            return
         link = ships.link
-        pair = 2 * seat
-        rings = cells[ships.rings + seat]
-        guarded = ships.guards >= 0
         hexes = ships.edge_hexes
+        each = ships.asks_each or ships.guards >= 0
         pirate: i64 = -1
         if ships.pirate_at >= 0:
             pirate = cells[ships.pirate_at]
-        free: i64 = -1
-        for at in range(first, first + self.full):
-            edge = cells[at] - 1
-            if edge < 0:
-                return
-            # This is `Ships.movable` in another order: most ships lie within a line, both ends joined to others or to a building.
-            lone: i64 = 0
-            corner = corners[2 * edge]
-            if cells[knots + corner] >> pair & 3 == 1:
-                value = cells[building + corner]
-                if value & 7 != seat or value == 0:
-                    lone = 1
-            corner = corners[2 * edge + 1]
-            if cells[knots + corner] >> pair & 3 == 1:
-                value = cells[building + corner]
-                if value & 7 != seat or value == 0:
-                    lone += 1
-            ringed = rings & 1
-            rings >>= 1
-            if lone == 0 and ringed == 0:
-                continue
+        while tip or ring:  # this is `Ships.movable`, asked only of those who are listed, in the order of their edges
+            if ring == 0 or (tip > 0 and tip < ring >> 1):
+                edge = tip - 1
+                tips += 1
+                tip = cells[tips]
+            else:
+                edge = (ring >> 1) - 1
+                held = ring & 1 == 0
+                rings += 1
+                ring = cells[rings]
+                if held:
+                    continue
             if pirate >= 0 and (hexes[2 * edge] == pirate or hexes[2 * edge + 1] == pirate):
                 continue
-            if PLAIN_LEVELS >> (cells[link + edge] >> 3) & 1 == 0:
+            if PLAIN_LEVELS >> (cells[link + edge] >> 3) & 1 == 0 or (each and not ships.movable(s, seat, edge)):
                 continue
-            if ships.movable(s, seat, edge) if guarded else lone > 0 or ships.in_ring(s, seat, edge):
-                if free < 0:
-                    free = ships.few_open(s, seat)
-                # at each lone end it may be the only one that joins two open edges
-                if free > 2 * lone or (free > 0 and self.has_goal(s, seat, edge, free)):
-                    out.add(self.first + edge)
-
-    def has_goal(self, s: State, seat: i64, edge: i64, free: i64) -> bool:
-        """Is one of the open edges, of which there are `free`, for this ship?"""
-        ships = self.ships
-        held = ships.joined_by(s, seat, edge)
-        for at in range(ships.roads.words):
-            ships.drop[at] = 0
-        return free > held
+            if free > HELD_UP or free > ships.joined_by(s, seat, edge, False):
+                out.add(self.first + edge)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.push(self.moving.id, 1 << seat, arg)
@@ -143,4 +127,5 @@ class PutShip(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[ARG] == arg:
             return Sentence("ship_elsewhere", "The ship must go to another place.")
-        return self.phase.ships.why_not(s, seat, arg, moved=True) or Sentence("ship_held", "Without this ship nothing would join it there.")
+        held = Sentence("ship_held", "Without this ship nothing would join it there.")
+        return why_not(self.phase.ships, s, seat, arg, moved=True) or held

@@ -7,13 +7,11 @@ from farshore.board.grid import Grid
 from farshore.board.routes import WORD, Routes
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, zeros
-from farshore.engine.machine import EXTRA, Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.machine import Buffer, State
 from farshore.parts.buildings import Buildings, CornerReaction
-from farshore.parts.hand import Hand, PaidMove, Price, Supply
-from farshore.parts.opening import LAID, FoundRoad, Opening
+from farshore.parts.hand import Supply
 from farshore.parts.part import GamePart
-from farshore.parts.roads import LAST_BIT, ROAD, ROAD_BITS, WAY_BITS, FreeRoads, Roads
+from farshore.parts.roads import LAST_BIT, ROAD, ROAD_BITS, WAY_BITS, Roads
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
@@ -78,9 +76,11 @@ class Ships(GamePart):
         self.moved: i64 = b.layout.shared("ship moved", high=1)  # one a turn (S7)
         self.fresh: i64 = b.layout.shared("new ships", derived=True)
         self.full: i64 = t.pieces["ship"]
-        self.fleet: i64 = b.layout.each("fleet", t.pieces["ship"], derived=True)  # the edges of a seat's ships, ascending, each plus one
         self.knots: i64 = b.layout.shared("ships at corners", int(table.n_corners), derived=True)  # how many, two bits a seat
-        self.rings: i64 = b.layout.each("rings of ships", derived=True)  # bits of those of the fleet that lie in a ring
+        # Two lists for each seat, ascending and ended by a zero, of the edges whose ships may move as far as others of the line let them.
+        self.listed: i64 = t.pieces["ship"] + 1
+        self.tips: i64 = b.layout.each("tips of lines", int(self.listed), derived=True)  # edge + 1, where an end is bare
+        self.rings: i64 = b.layout.each("rings of ships", int(self.listed), derived=True)  # 2 · (edge + 1), plus 1 if the ring lets it go
         self.link: i64 = roads.link
         self.building: i64 = buildings.building
         self.corner_edges: Ints = table.grid.corner_edges
@@ -90,8 +90,11 @@ class Ships(GamePart):
         self.hex_edges: Ints = table.grid.hex_edges
         self.line_ends: list[LineEnd] = []
         self.guards: i64 = -1  # a row of other pieces on corners: own ones hold ships as buildings do, others keep them from moving
+        self.asks_each = False  # does more than ships, buildings and the pirate hold ships?
         self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
-        self.drop: Ints = zeros(int(roads.words))  # so is this
+        self.ringed: Ints = zeros(int(table.n_edges))  # so is this
+        self.drop: Ints = zeros(int(roads.words))  # and this
+        self.own: Ints = zeros(int(table.n_edges))
         roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(roads.pieces), int(buildings.building))
         buildings.on_settled.append(ShipsSeeSettlement(self))
         turn.on_end.append(ShipsRest(self))
@@ -102,86 +105,167 @@ class Ships(GamePart):
         self.refresh(s)
 
     def refresh(self, s: State) -> None:
-        s.cells[self.fresh] = 0
-        for at in range(self.fleet, self.fleet + self.table.seats * self.full):
-            s.cells[at] = 0
+        cells = s.cells
+        cells[self.fresh] = 0
+        for at in range(self.table.seats * self.listed):
+            cells[self.tips + at] = 0
+            cells[self.rings + at] = 0
         for corner in range(self.table.n_corners):
-            s.cells[self.knots + corner] = 0
+            cells[self.knots + corner] = 0
         for edge in range(self.table.n_edges):
-            value = s.cells[self.link + edge]
+            value = cells[self.link + edge]
             if value >> 3 > ROAD:
                 if NEW_LEVELS >> (value >> 3) & 1:
-                    s.cells[self.fresh] += 1
+                    cells[self.fresh] += 1
                 if value & 7 < self.table.seats:
-                    self.enlist(s, value & 7, edge)
+                    cells[self.knots + self.edge_corners[2 * edge]] += 1 << (2 * (value & 7))
+                    cells[self.knots + self.edge_corners[2 * edge + 1]] += 1 << (2 * (value & 7))
             self.survey(s, edge)
         for edge in range(self.table.n_edges):
             self.roads.look_at(s, edge)
+            value = cells[self.link + edge]
+            if value >> 3 > ROAD and value & 7 < self.table.seats and self.is_tip(s, value & 7, edge):
+                self.list_tip(s, value & 7, edge)
         for seat in range(self.table.seats):
-            self.seek_rings(s, seat)
+            if cells[self.way.left + seat * self.supply.kinds] < self.full:
+                self.seek_rings(s, seat)
+
+    # --- lists of ships that may move
 
     def enlist(self, s: State, seat: i64, edge: i64) -> None:
-        """Into the fleet's list, in its place."""
+        """A ship has come here: is it a tip, and are those that it joins none any more?"""
         cells = s.cells
-        cells[self.knots + self.edge_corners[2 * edge]] += 1 << (2 * seat)
-        cells[self.knots + self.edge_corners[2 * edge + 1]] += 1 << (2 * seat)
-        first = self.fleet + seat * self.full
-        if cells[first + self.full - 1]:
+        tip = False
+        for end in range(2 * edge, 2 * edge + 2):
+            corner = self.edge_corners[end]
+            cells[self.knots + corner] += 1 << (2 * seat)
+            count = cells[self.knots + corner] >> (2 * seat) & 3
+            if count <= 2 and not self.owns(s, seat, corner):
+                if count == 1:
+                    tip = True
+                else:
+                    self.end_met(s, seat, self.other_ship(s, seat, corner, edge))
+        if tip:
+            self.list_tip(s, seat, edge)
+
+    def strike(self, s: State, seat: i64, edge: i64) -> bool:
+        """The ship here is about to leave. Did it lie in a ring?"""
+        cells = s.cells
+        tip = False
+        for end in range(2 * edge, 2 * edge + 2):
+            corner = self.edge_corners[end]
+            cells[self.knots + corner] -= 1 << (2 * seat)
+            count = cells[self.knots + corner] >> (2 * seat) & 3
+            if count <= 1 and not self.owns(s, seat, corner):
+                if count == 0:
+                    tip = True
+                else:
+                    self.list_tip(s, seat, self.other_ship(s, seat, corner, edge))
+        if tip:
+            self.drop_tip(s, seat, edge)
+            return False
+        at = self.rings + seat * self.listed
+        while cells[at]:
+            if cells[at] >> 1 == edge + 1:
+                return True
+            at += 1
+        return False
+
+    def other_ship(self, s: State, seat: i64, corner: i64, edge: i64) -> i64:
+        """The ship that meets the one at `edge` in this corner, where there are two."""
+        for i in range(3 * corner, 3 * corner + 3):
+            there = self.corner_edges[i]
+            if there >= 0 and there != edge and self.is_ship(s, there, seat):
+                return there
+        return -1
+
+    def is_bare(self, s: State, seat: i64, corner: i64) -> bool:
+        """Does the end of a ship at this corner touch neither an own building nor another own ship?"""
+        return s.cells[self.knots + corner] >> (2 * seat) & 3 == 1 and not self.owns(s, seat, corner)
+
+    def is_tip(self, s: State, seat: i64, edge: i64) -> bool:
+        return self.is_bare(s, seat, self.edge_corners[2 * edge]) or self.is_bare(s, seat, self.edge_corners[2 * edge + 1])
+
+    def end_met(self, s: State, seat: i64, edge: i64) -> None:
+        """One of the ship's ends is bare no more; unless the other one is, it is no tip."""
+        if not self.is_tip(s, seat, edge):
+            self.drop_tip(s, seat, edge)
+
+    def list_tip(self, s: State, seat: i64, edge: i64) -> None:
+        cells = s.cells
+        at = self.tips + seat * self.listed
+        if cells[at + self.listed - 2]:
             return  # more ships than there are: a position that is refused elsewhere
         moving: i64 = edge + 1
-        at = first
         while cells[at] and cells[at] < moving:
             at += 1
-        rings = cells[self.rings + seat]
-        if rings:  # those behind it go up
-            below: i64 = (1 << (at - first)) - 1
-            cells[self.rings + seat] = (rings & below) | (rings & ~below) << 1
-        while moving:
+        if cells[at] == moving:
+            return  # by its other end
+        while moving:  # those behind it go up
             there = cells[at]
             cells[at] = moving
             moving = there
             at += 1
 
-    def strike(self, s: State, seat: i64, edge: i64) -> bool:
-        """Out of the fleet's list. Did it lie in a ring?"""
+    def drop_tip(self, s: State, seat: i64, edge: i64) -> None:
         cells = s.cells
-        cells[self.knots + self.edge_corners[2 * edge]] -= 1 << (2 * seat)
-        cells[self.knots + self.edge_corners[2 * edge + 1]] -= 1 << (2 * seat)
-        first = self.fleet + seat * self.full
-        last = first + self.full - 1
-        at = first
-        while cells[at] != edge + 1:
+        at = self.tips + seat * self.listed
+        while cells[at] and cells[at] != edge + 1:
             at += 1
-        rings = cells[self.rings + seat]
-        if rings:  # those behind it go down
-            below: i64 = (1 << (at - first)) - 1
-            cells[self.rings + seat] = (rings & below) | (rings >> 1 & ~below)
-        ringed = rings >> (at - first) & 1 == 1
-        while at < last and cells[at]:
+        while cells[at]:
             cells[at] = cells[at + 1]
             at += 1
-        cells[at] = 0
-        return ringed
+
+    def ships_of(self, s: State, seat: i64) -> i64:
+        """Put the edges of the seat's ships into `own`, ascending; how many are they?"""
+        cells = s.cells
+        count: i64 = 0
+        start = self.roads.pieces + seat * self.roads.words
+        for at in range(self.roads.words):
+            word = cells[start + at]
+            base = at << WORD
+            while word:
+                byte = word & 255
+                while byte:
+                    edge = base + s.rules.lowest[byte]
+                    if cells[self.link + edge] >> 3 > ROAD:
+                        self.own[count] = edge
+                        count += 1
+                    byte &= byte - 1
+                word >>= 8
+                base += 8
+        return count
 
     def seek_rings(self, s: State, seat: i64) -> None:
-        """Which open ships lie in a ring of such, whatever stands on it? New ships make rings; those that leave or are closed end them."""
+        """Which open ships lie in a ring of such, whatever stands on it? New ships make rings; those that leave or are closed end them.
+        What stands on it says which of them may go."""
         cells = s.cells
-        rings: i64 = 0
-        bit: i64 = 1
         pair = 2 * seat
-        for at in range(self.fleet + seat * self.full, self.fleet + seat * self.full + self.full):
-            edge = cells[at] - 1
-            if edge < 0:
-                break
+        count = self.ships_of(s, seat)
+        for i in range(count):
+            edge = self.own[i]
             one = self.edge_corners[2 * edge]
             other = self.edge_corners[2 * edge + 1]
-            if cells[self.knots + one] >> pair & 3 > 1 and cells[self.knots + other] >> pair & 3 > 1 and not self.is_closed(s, edge):
+            if self.ringed[edge] or cells[self.knots + one] >> pair & 3 < 2 or cells[self.knots + other] >> pair & 3 < 2:
+                continue
+            if not self.is_closed(s, edge):
                 self.on_path[one] = 1
                 if self.comes_round(s, seat, one, other, edge, True):
-                    rings |= bit
+                    self.ringed[edge] = 1
                 self.on_path[one] = 0
-            bit <<= 1
-        cells[self.rings + seat] = rings
+        first = self.rings + seat * self.listed
+        at = first
+        for i in range(count):
+            edge = self.own[i]
+            if self.ringed[edge]:
+                self.ringed[edge] = 0
+                if at < first + self.full:
+                    goes: i64 = 1 if self.asks_each or self.guards >= 0 or self.in_ring(s, seat, edge) else 0
+                    cells[at] = 2 * (edge + 1) + goes
+                    at += 1
+        while cells[at]:
+            cells[at] = 0
+            at += 1
 
     def survey(self, s: State, edge: i64) -> None:
         """Make `fit` of one edge anew: roads need land, ships need sea (S2), neither goes where a hex is unknown (N3.5)."""
@@ -239,12 +323,23 @@ class Ships(GamePart):
         return at >= 0 and (self.edge_hexes[2 * edge] == at or self.edge_hexes[2 * edge + 1] == at)
 
     def look_round(self, s: State, h: i64) -> None:
-        """The hex has changed, or the pirate came or went: look at its edges anew."""
+        """The hex has changed, or the pirate went: look at its edges anew."""
         for i in range(6 * h, 6 * h + 6):
             edge = self.hex_edges[i]
             if edge >= 0:
                 self.survey(s, edge)
                 self.roads.look_at(s, edge)
+
+    def keep_away(self, s: State, h: i64) -> None:
+        """The pirate has come to this hex: no ship comes to its edges (S8)."""
+        cells = s.cells
+        for i in range(6 * h, 6 * h + 6):
+            edge = self.hex_edges[i]
+            if edge >= 0:
+                cells[self.fit + edge] &= ROAD_BITS
+                now = cells[self.roads.open + edge]
+                if now & SHIP_BITS:
+                    self.roads.set_open(s, edge, now & ROAD_BITS)
 
     # --- lines
 
@@ -278,6 +373,7 @@ class Ships(GamePart):
         self.take_up(s, seat, held)
         level = self.moor(s, seat, edge, level)
         self.roads.join(s, seat, edge, self.way, level)
+        self.see_rings(s, seat, edge)
         longest = self.roads.longest
         if longest is not None:
             longest.moved(s, seat, edge, tip)  # judged after the move as a whole (S9)
@@ -291,20 +387,37 @@ class Ships(GamePart):
             self.seek_rings(s, seat)
 
     def lay(self, s: State, seat: i64, edge: i64, level: i64) -> None:
-        self.roads.put(s, seat, edge, self.way, self.moor(s, seat, edge, level))
+        level = self.moor(s, seat, edge, level)
+        self.roads.join(s, seat, edge, self.way, level)
+        self.see_rings(s, seat, edge)
+        self.roads.grow(s, seat, edge)
 
     def moor(self, s: State, seat: i64, edge: i64, level: i64) -> i64:
-        """A ship is about to lie here: list it, and look for lines and rings that it closes. Returns its level then."""
+        """A ship is about to lie here: list it, and look for lines that it closes. Returns its level then."""
         cells = s.cells
         joins = self.meets(s, seat, self.edge_corners[2 * edge]) and self.meets(s, seat, self.edge_corners[2 * edge + 1])
         if NEW_LEVELS >> level & 1:
             cells[self.fresh] += 1
         cells[self.link + edge] = level * 8 + seat
         self.enlist(s, seat, edge)
-        if joins:  # only a ship that joins something at both its ends can close a line or a ring
+        if joins:  # only a ship that joins something at both its ends can close a line
             self.close_lines(s, seat)
-            self.seek_rings(s, seat)
         return cells[self.link + edge] >> 3
+
+    def see_rings(self, s: State, seat: i64, edge: i64) -> None:
+        """A ship has come here: has it made a ring, or closed ships that lay in one? Only if others are at both its ends."""
+        cells = s.cells
+        one = self.edge_corners[2 * edge]
+        other = self.edge_corners[2 * edge + 1]
+        if cells[self.knots + one] >> (2 * seat) & 3 < 2 or cells[self.knots + other] >> (2 * seat) & 3 < 2:
+            return
+        if not self.is_closed(s, edge):
+            self.on_path[one] = 1
+            if self.comes_round(s, seat, one, other, edge, True):
+                self.ringed[edge] = 1
+            self.on_path[one] = 0
+        if self.ringed[edge] or cells[self.rings + seat * self.listed]:
+            self.seek_rings(s, seat)
 
     def sink(self, s: State, edge: i64) -> None:
         """A ship returns to its owner's supply."""
@@ -384,28 +497,14 @@ class Ships(GamePart):
             return False
         if self.loose(s, seat, one) or self.loose(s, seat, other):
             return True
-        return s.cells[self.rings + seat] != 0 and self.in_ring(s, seat, edge)
-
-    def could_go(self, s: State, seat: i64, held: i64, goal: i64) -> bool:
-        """Would an open edge still be joined if the ship at `held` were lifted?"""
-        one = self.edge_corners[2 * held]
-        other = self.edge_corners[2 * held + 1]
-        for end in range(2 * goal, 2 * goal + 2):
-            corner = self.edge_corners[end]
-            if corner == one and self.loose(s, seat, corner):
-                continue
-            if corner == other and self.loose(s, seat, corner):
-                continue
-            if self.joined(s, seat, corner):
-                return True
-        return False
+        return s.cells[self.rings + seat * self.listed] != 0 and self.in_ring(s, seat, edge)
 
     def goals(self, s: State, seat: i64, held: i64, first: i64, out: Buffer) -> None:
         """Append where the ship at `held` could go, as actions from `first` on: to all open edges but those that only it joins."""
         cells = s.cells
         roads = self.roads
         drop = self.drop
-        self.joined_by(s, seat, held)
+        self.joined_by(s, seat, held, True)
         lowest = s.rules.lowest
         items = out.items
         n = out.n
@@ -424,8 +523,8 @@ class Ships(GamePart):
                 action += 8
         out.n = n
 
-    def joined_by(self, s: State, seat: i64, held: i64) -> i64:
-        """How many open edges does only the ship at `held` join? They are marked in `drop`."""
+    def joined_by(self, s: State, seat: i64, held: i64, mark: bool) -> i64:
+        """How many open edges does only the ship at `held` join? If asked they are marked in `drop`."""
         cells = s.cells
         roads = self.roads
         mine = seat + WAY_BITS
@@ -438,7 +537,8 @@ class Ships(GamePart):
                     if edge >= 0 and cells[roads.open + edge] >> mine & 1:
                         there = self.corner_corners[i]
                         if cells[roads.touch + there] >> mine & 1 == 0 or cells[roads.stop + there] >> seat & 1:
-                            self.drop[edge >> WORD] |= roads.bits[edge & LAST_BIT]
+                            if mark:
+                                self.drop[edge >> WORD] |= roads.bits[edge & LAST_BIT]
                             count += 1
         return count
 
@@ -488,7 +588,7 @@ class Ships(GamePart):
         return found
 
     def comes_round(self, s: State, seat: i64, corner: i64, goal: i64, came: i64, past: bool) -> bool:
-        """Do open ships lead on from here to the goal, past buildings or not?"""
+        """Do open ships lead on from here to the goal, past buildings or not? Those that do so past all are marked in `ringed`."""
         cells = s.cells
         edges = self.corner_edges
         on_path = self.on_path
@@ -501,6 +601,8 @@ class Ships(GamePart):
                 continue
             there = self.corner_corners[i]
             if there == goal:
+                if past:
+                    self.ringed[edge] = 1
                 return True
             if on_path[there] or cells[self.knots + there] >> (2 * seat) & 3 < 2:
                 continue
@@ -510,26 +612,10 @@ class Ships(GamePart):
             found = self.comes_round(s, seat, there, goal, edge, past)
             on_path[there] = 0
             if found:
+                if past:
+                    self.ringed[edge] = 1
                 return True
         return False
-
-    def why_not(self, s: State, seat: int, edge: int, moved: bool = False) -> Sentence | None:
-        """What speaks against a ship here, whatever it costs; one that is moved comes from no supply."""
-        roads = self.roads
-        if s.cells[self.link + edge]:
-            return Sentence("edge_taken", "There is a piece already.")
-        if not moved and s.cells[self.way.left + seat * self.supply.kinds] <= 0:
-            return Sentence("no_ship_left", "All your ships are on the board.")
-        if self.by_pirate(s, edge):
-            return Sentence("pirate_here", "The pirate keeps ships away from here.")
-        if not self.at_sea(s, edge):
-            return Sentence("no_sea_for_ship", "A ship needs sea on one of its sides.")
-        lanes = self.lanes
-        if lanes is not None and not lanes.mask(s, edge) >> seat & 1:
-            return Sentence("not_your_lane", "Your line of ships doesn't go on here.")
-        if not s.cells[roads.open + edge] >> (seat + WAY_BITS) & 1:
-            return Sentence("ship_not_joined", "A ship must join your own ship or building, and not through another's.")
-        return None
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []
@@ -564,13 +650,15 @@ class ShipsSeeSettlement(CornerReaction):
                         with_road = True
                     else:
                         with_ship = True
+                        ships.end_met(s, seat, edge)
         if with_ship:
             ships.close_lines(s, seat)
-            if s.cells[ships.rings + seat]:
-                ships.seek_rings(s, seat)  # what is closed now lies in no ring
             longest = ships.roads.longest
             if with_road and longest is not None:
                 longest.cut(s, 1 << seat)
+        for other in range(ships.table.seats):
+            if s.cells[ships.rings + other * ships.listed]:
+                ships.seek_rings(s, other)  # what is closed now lies in no ring, and a building on a ring holds most of its ships
 
 
 class ShipsRest(Reaction):
@@ -585,79 +673,12 @@ class ShipsRest(Reaction):
         cells[ships.moved] = 0
         if cells[ships.fresh] == 0:
             return
-        cells[ships.fresh] = 0
-        for other in range(ships.table.seats):
-            first = ships.fleet + other * ships.full
-            for at in range(first, first + ships.full):
-                edge = cells[at] - 1
-                if edge < 0:
-                    break
+        for _ in range(ships.table.seats):  # nearly always they are of the player whose turn it was
+            for i in range(ships.ships_of(s, seat)):
+                edge = ships.own[i]
                 if NEW_LEVELS >> (cells[ships.link + edge] >> 3) & 1:
                     cells[ships.link + edge] -= (NEW - SHIP) * 8
-
-
-class BuildShip(PaidMove):
-    """S1, S3."""
-
-    def __init__(self, ships: Ships, hand: Hand, cost: dict[str, int]) -> None:
-        super().__init__(int(ships.table.n_edges), Price(hand, cost))
-        self.ships = ships
-
-    def offers(self, s: State, seat: i64, out: Buffer) -> None:
-        ships = self.ships
-        if s.cells[ships.way.left + seat * ships.supply.kinds] > 0:
-            ships.roads.places(s, seat, ships.way, self.first, out)
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        self.price.pay(s, seat)
-        self.ships.turn.built(s)
-        self.ships.build(s, seat, arg)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("build", self.ships.table.edge_at(arg), "ship", cards=self.price.cost)
-
-    def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return self.ships.why_not(s, seat, arg) or self.price.shortfall(s, seat) or super().why(s, seat, arg)
-
-
-class LayFreeShip(Move):
-    """A free ship in place of a free road (S10)."""
-
-    def __init__(self, phase: FreeRoads, ships: Ships) -> None:
-        super().__init__(int(ships.table.n_edges))
-        self.phase = phase
-        self.ships = ships
-
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        ships = self.ships
-        if s.cells[ships.way.left + seat * ships.supply.kinds] > 0:
-            ships.roads.places(s, seat, ships.way, self.first, out)
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        self.phase.laid(s)
-        self.ships.build(s, seat, arg)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("build", self.ships.table.edge_at(arg), "ship")
-
-    def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return self.ships.why_not(s, seat, arg) or super().why(s, seat, arg)
-
-
-class FoundShip(FoundRoad):
-    """A founding settlement on the coast may take a ship in place of its road (S5), never beside the pirate (R29)."""
-
-    def __init__(self, opening: Opening, ships: Ships) -> None:
-        super().__init__(opening)
-        self.ships = ships
-
-    def fits(self, s: State, edge: i64) -> bool:
-        ships = self.ships
-        return s.cells[ships.link + edge] == 0 and s.cells[ships.fit + edge] & SHIP_BITS != 0
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        s.cells[EXTRA] = LAID
-        self.ships.build(s, seat, arg, SHIP)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("found", self.ships.table.edge_at(arg), "ship")
+                    cells[ships.fresh] -= 1
+            if cells[ships.fresh] == 0:
+                return
+            seat = 0 if seat + 1 == ships.table.seats else seat + 1

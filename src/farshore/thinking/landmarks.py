@@ -10,7 +10,8 @@ from farshore.parts.landmarks.chips import Chips
 from farshore.parts.landmarks.fishing import Fishing
 from farshore.parts.landmarks.market import BuyCardForFish, BuyResource, Market, SendBack, StealForFish
 from farshore.parts.roads import Roads
-from farshore.parts.ships import BuildShip, Ships
+from farshore.parts.ship_building import BuildShip
+from farshore.parts.ships import Ships
 from farshore.thinking.advisers import BUY, PLAY, ROAD, SETTLE, SWAP, Adviser
 from farshore.thinking.ground import FACES, Ground, Prices
 from farshore.thinking.lesson import Lesson, Weights

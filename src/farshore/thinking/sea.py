@@ -8,7 +8,8 @@ from farshore.engine.machine import State
 from farshore.luck import Luck
 from farshore.parts.islands import Islands
 from farshore.parts.landmarks.sites import Sites
-from farshore.parts.ships import SHIP_BITS, BuildShip, Ships
+from farshore.parts.ship_building import BuildShip
+from farshore.parts.ships import SHIP_BITS, Ships
 from farshore.thinking.advisers import ROAD, Adviser
 from farshore.thinking.ground import Ground, Prices
 from farshore.thinking.lesson import Lesson, Weights

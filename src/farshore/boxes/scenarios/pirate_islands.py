@@ -24,8 +24,9 @@ from farshore.parts.part import GamePart
 from farshore.parts.pirate import MovePirate, Pirate
 from farshore.parts.roads import Roads
 from farshore.parts.robber import MoveRobber, Robber, RobberStep
+from farshore.parts.ship_building import FoundShip
 from farshore.parts.ship_moves import MoveShip, PutShip
-from farshore.parts.ships import SHIP, FoundShip, Ships
+from farshore.parts.ships import SHIP, Ships
 from farshore.parts.table import Table
 from farshore.parts.tables import COLOURS, Tables
 from farshore.parts.turn import Turn

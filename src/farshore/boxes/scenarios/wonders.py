@@ -19,8 +19,9 @@ from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.harbour import Harbours
 from farshore.parts.part import GamePart
 from farshore.parts.roads import LongestRoad
+from farshore.parts.ship_building import BuildShip
 from farshore.parts.ship_moves import MoveShip
-from farshore.parts.ships import BuildShip, Ships
+from farshore.parts.ships import Ships
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 from farshore.parts.victory import Condition, Ending, Victory

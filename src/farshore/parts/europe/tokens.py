@@ -16,8 +16,8 @@ from farshore.parts.turn import Turn, only_on_turn
 class Tokens(GamePart):
     """The tokens that lie face down, as counts: one gets its number when it is turned up. Whoever has seen the others knows the rest.
 
-    `cell` is one for each hex whose number is a token and not printed: its colour is that of its terrain. `without` is one where a hex has
-    no number, which keeps the robber away (E10).
+    `cell` is one for each hex whose number is a token and not printed: its colour is that of its terrain. `numbered` lists the hexes with a
+    number, where the robber may go (E10).
     """
 
     def __init__(self, b: Builder, t: Tables, table: Table, turn: Turn) -> None:
@@ -43,7 +43,7 @@ class Tokens(GamePart):
         self.kind_number: Ints = ints(numbers)
         self.stock: Ints = ints(stock)
         self.supply: i64 = b.layout.shared("face-down tokens", axis=Axis("token", labels))
-        self.without: i64 = b.layout.shared("hexes without number", int(table.n_hexes), derived=True)
+        self.numbered: i64 = b.layout.shared("hexes with number", int(table.n_hexes) + 1, derived=True)  # hex + 1, ended by a zero
         self.corner_hexes: Ints = grid.corner_hexes
         self.choosing = ChoosingHex(self)
         self.taking = TakingToken(self)
@@ -63,8 +63,14 @@ class Tokens(GamePart):
         self.refresh(s)
 
     def refresh(self, s: State) -> None:
+        cells = s.cells
+        at = self.numbered
         for h in range(self.table.n_hexes):
-            s.cells[self.without + h] = 0 if s.cells[self.table.token + h] else 1
+            if cells[self.table.token + h]:
+                cells[at] = h + 1
+                at += 1
+        for rest in range(at, self.numbered + self.table.n_hexes + 1):
+            cells[rest] = 0
 
     def lying(self, s: State, kind: i64) -> i64:
         """How many tokens of this kind lie on cells of their colour?"""

@@ -3,13 +3,12 @@
 from farshore.board.routes import Routes
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
-from farshore.engine.machine import Buffer, State
+from farshore.engine.machine import State
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Supply
 from farshore.parts.landmarks.sites import cells_for
 from farshore.parts.roads import ROAD, ROAD_BITS, EdgeReaction, Roads
-from farshore.parts.ship_moves import MoveShip
-from farshore.parts.ships import HELD_UP, SHIP_BITS, Ships
+from farshore.parts.ships import SHIP_BITS, Ships
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -25,6 +24,7 @@ class CellShips(Ships):
         self.ship_cell: Ints = ints([1 if edge in wet else 0 for edge in range(int(table.n_edges))])
         self.road_cell: Ints = ints([1 if edge in dry else 0 for edge in range(int(table.n_edges))])
         roads.joint = True
+        self.asks_each = True  # a road may hold a ship
         roads.routes = Routes(table.grid, int(roads.link), int(buildings.bar), int(roads.pieces))
         roads.on_laid.append(RoadCloses(self))
         buildings.on_settled.append(SettlementCloses(self))
@@ -78,10 +78,10 @@ class CellShips(Ships):
 
     def close_again(self, s: State, seat: i64) -> None:
         """Something other than a ship may have closed lines."""
-        if s.cells[self.fleet + seat * self.full] == 0:
+        if s.cells[self.way.left + seat * self.supply.kinds] == self.full:
             return
         self.close_lines(s, seat)
-        if s.cells[self.rings + seat]:
+        if s.cells[self.rings + seat * self.listed]:
             self.seek_rings(s, seat)  # what is closed now lies in no ring
 
 
@@ -102,24 +102,3 @@ class SettlementCloses(CornerReaction):
 
     def run(self, s: State, seat: i64, corner: i64) -> None:
         self.ships.close_again(s, seat)
-
-
-class MoveCellShip(MoveShip):
-    """Asked of each ship as it is: a road may hold it."""
-
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        ships = self.ships
-        cells = s.cells
-        first = self.fleet + seat * self.full
-        if cells[self.moved] or cells[first] == 0:
-            return
-        free: i64 = -1
-        for at in range(first, first + self.full):
-            edge = cells[at] - 1
-            if edge < 0:
-                return
-            if ships.movable(s, seat, edge):
-                if free < 0:
-                    free = ships.few_open(s, seat)
-                if free > HELD_UP or (free > 0 and self.has_goal(s, seat, edge, free)):
-                    out.add(self.first + edge)

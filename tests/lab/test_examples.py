@@ -11,14 +11,15 @@ import numpy as np
 import pytest
 
 from farshore import tournament
-from farshore.bots import bot_named
+from farshore.bots import bot_named, decide
 from farshore.engine.words import FarshoreError
 from farshore.game import make
 from farshore.lab import export
 from farshore.lab.gist import Gist
 from farshore.lab.gym_env import SeatEnv
-from farshore.lab.network import Network, chance, load
+from farshore.lab.network import Network, PolicyBot, chance, likely, load
 from farshore.lab.observation import Spans
+from farshore.luck import Luck
 from farshore.simulate import plan
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -64,28 +65,73 @@ def test_the_notebook_ends_with_a_plot(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"subplots", "fill_between", "plot", "legend"} <= set(drawn)
 
 
-def test_the_slopes_are_those_of_the_network() -> None:
-    """Against differences, weight by weight."""
+def lessons(learn: Any, count: int) -> tuple[Any, Any]:
+    """Something to learn for a network of 6 numbers, 3 about places and 5 actions."""
     random = np.random.default_rng(1)
-    network = Network.fresh(6, hidden=4, seed=1)
-    network.weights = {name: (row + random.standard_normal(row.shape)).astype(np.float64) for name, row in network.weights.items()}
-    x, targets = random.standard_normal((3, 6)), np.array([0.0, 1.0, 0.3])
+    masks = random.random((count, 5)) < 0.5
+    masks[:, 2] = True
+    best = np.where(random.random(count) < 0.5, masks.argmax(axis=1), 2)
+    rows = random.standard_normal((2, count, 6)).astype(np.float32)
+    places = random.standard_normal((count, 3)).astype(np.float32)
+    return learn.Positions(rows[0], random.random(count).astype(np.float32)), learn.Decisions(rows[1], places, masks, best)
 
-    def loss() -> float:
+
+def test_the_slopes_are_those_of_the_network() -> None:
+    """Against differences, weight by weight, of both heads."""
+    random = np.random.default_rng(1)
+    network = Network.fresh(6, 3, 5, hidden=4, seed=1)
+    network.weights = {name: (row + random.standard_normal(row.shape)).astype(np.float64) for name, row in network.weights.items()}
+    (x, targets), (before, places, masks, best) = lessons(example("learn"), 3)
+    each = np.arange(len(best))
+
+    def loss(head: str) -> float:
+        if head == "policy":
+            return float(-np.log(likely(network.policy(before, places)[0], masks)[each, best]).sum())
         chances = chance(network.forward(x)[0])
         return float(-(targets * np.log(chances) + (1 - targets) * np.log(1 - chances)).sum())
 
     worth, held = network.forward(x)
-    slopes = network.backward(held, chance(worth) - targets)
-    for name, row in network.weights.items():
-        for at in [(0, 0), (row.shape[0] - 1, row.shape[1] - 1), (1, 0)]:
-            old = row[at]
-            row[at] = old + 1e-5
-            more = loss()
-            row[at] = old - 1e-5
-            less = loss()
-            row[at] = old
-            assert slopes[name][at] == pytest.approx((more - less) / 2e-5, abs=1e-4)
+    slopes = {"value": network.backward("value", held, (chance(worth) - targets)[:, None])}
+    logits, held = network.policy(before, places)
+    slopes["policy"] = network.backward("policy", held, likely(logits, masks) - (np.arange(5) == best[:, None]))
+    assert {head: set(found) for head, found in slopes.items()} == {head: {"in", "mid", head} for head in ("value", "policy")}
+    for head, found in slopes.items():
+        for name, slope in found.items():
+            row = network.weights[name]
+            for at in [(0, 0), (row.shape[0] - 1, row.shape[1] - 1), (row.shape[0] - 2, 0), (1, 0)]:
+                old = row[at]
+                row[at] = old + 1e-5
+                more = loss(head)
+                row[at] = old - 1e-5
+                less = loss(head)
+                row[at] = old
+                assert slope[at] == pytest.approx((more - less) / 2e-5, abs=1e-4), (head, name, at)
+
+
+def test_the_policy_chooses_among_what_is_legal() -> None:
+    chances = likely(np.array([[5.0, 1.0, 1.0], [2.0, 0.0, 9.0]]), np.array([[False, True, True], [True, True, False]]))
+    assert chances[0].tolist() == [0.0, 0.5, 0.5]
+    assert chances[1].tolist() == pytest.approx([1 / (1 + np.exp(-2)), 1 / (1 + np.exp(2)), 0.0])
+
+
+def test_places_are_told_one_by_one() -> None:
+    """To the owner and to another seat, with one settlement on the island."""
+    game = make("base", seats=3, seed=1, trade=False)
+    spans = Spans.of(game)
+    gist = Gist(spans)
+    corners, hexes = 54, 19
+    before = gist.places(spans.observe(game, 0))
+    assert before.shape == (1, gist.places_width) == (1, 2 * (corners + hexes))
+    best = int(before[0, :corners].argmax())
+    seat = game.seats_to_act()[0]
+    game.play(seat, game.legal(seat)[best])
+    mine, other = (gist.places(spans.observe(game, who))[0] for who in (seat, (seat + 1) % 3))
+    free, held, own, foreign = np.split(mine, [corners, 2 * corners, 2 * corners + hexes])
+    assert (free[best], held[best], held.sum()) == (0, before[0, best], before[0, best])
+    assert own.sum() == pytest.approx(before[0, best])
+    assert foreign.sum() == 0
+    assert (np.split(other, [corners, 2 * corners, 2 * corners + hexes])[3] == own).all()
+    assert not other[corners : 2 * corners + hexes].any()
 
 
 def test_the_learner_saves_a_network_that_is_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,37 +142,81 @@ def test_the_learner_saves_a_network_that_is_a_bot(tmp_path: Path, monkeypatch: 
     before = {name: row.copy() for name, row in learner.network.weights.items()}
     while learner.played < 8:
         learner.step(0.5, 1e-3)
-    assert learner.kept > 8 * learn.BATCH
-    assert any((before[name] != row).any() for name, row in learner.network.weights.items())
-    assert 0 <= learner.targets.min() < learner.targets.max() <= 1
+    assert learner.positions.added > 8 * learn.BATCH
+    assert all((before[name] != row).any() for name, row in learner.network.weights.items())
+    targets = learner.positions.columns[1]
+    assert 0 <= targets.min() < targets.max() <= 1
+    assert learner.choices.added == learner.decisions
+    chosen = learn.Decisions(*learner.choices.draw(learner.random, 50))
+    assert chosen.masks[np.arange(50), chosen.best].all()
     file = tmp_path / "net.npz"
     curve = learn.learn(learner, 1e-6, file, tmp_path / "curve.jsonl", games=2)
     assert [json.loads(line) for line in (tmp_path / "curve.jsonl").read_text().splitlines()] == curve
     network, note = load(file)
     assert (note["codec"], note["games"]) == (learner.games.spans.version, str(learner.played))
     assert all((network.weights[name] == row).all() for name, row in learner.network.weights.items())
-    env = SeatEnv("duel", opponents=str(file), target=3, limit=40)
-    _, info = env.reset(seed=1)
-    over = cut = False
-    while not (over or cut):
-        _, _, over, cut, info = env.step(int(info["action_mask"].argmax()))
-    assert {seat for seat, _ in env.game.actions} >= {0, 1}
+    played = []
+    for name in (str(file), f"{file}:policy"):
+        env = SeatEnv("duel", opponents=name, target=3, limit=40)
+        _, info = env.reset(seed=1)
+        over = cut = False
+        while not (over or cut):
+            _, _, over, cut, info = env.step(int(info["action_mask"].argmax()))
+        assert {seat for seat, _ in env.game.actions} >= {0, 1}
+        played.append(env.game.actions)
+    assert played[0] != played[1]
+
+
+def test_the_policy_learns_what_looking_ahead_chose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one batch of decisions it comes to name them, and its bot then chooses the same."""
+    learn = example("learn")
+    monkeypatch.setattr(learn, "HIDDEN", 16)
+    learner = learn.Learner("duel", 2, {"target": 3}, seed=1, games=4)
+    spans = learner.games.spans
+    while learner.choices.added < 120:
+        learner.step(0.5, 1e-3)
+    decisions = learn.Decisions(*(column[:120] for column in learner.choices.columns))
+    positions = learn.Positions(np.zeros((8, learner.gist.width), dtype=np.float32), np.zeros(8, dtype=np.float32))
+
+    def right() -> float:
+        logits, _ = learner.network.policy(decisions.rows, decisions.places)
+        return float((likely(logits, decisions.masks).argmax(axis=1) == decisions.best).mean())
+
+    before = right()
+    for _ in range(60):
+        learner.teacher.step(positions, decisions, 1e-2)
+    assert before < 0.7
+    assert right() > 0.9
+    game = make("duel", seed=5, target=3)
+    seat = game.seats_to_act()[0]
+    seen = spans.observe(game, seat)
+    logits, _ = learner.network.policy(learner.gist(seen), learner.gist.places(seen))
+    bot = PolicyBot(learner.network, {"codec": spans.version, "game": "duel", "seats": "2"}, "net.npz:policy")
+    assert decide(game, seat, bot, Luck(1)) == likely(logits, spans.mask(game, seat)[None]).argmax()
+
+
+def test_a_ring_keeps_the_last_rows() -> None:
+    ring = example("learn").Ring(4, (np.int64, ()), (np.float32, (2,)))
+    ring.add([1, 2, 3], np.ones((3, 2)))
+    assert set(ring.draw(np.random.default_rng(1), 50)[0].tolist()) == {1, 2, 3}
+    ring.add([4, 5], np.zeros((2, 2)))
+    assert ring.columns[0].tolist() == [5, 2, 3, 4]
+    assert ring.columns[1].sum(axis=1).tolist() == [0, 2, 2, 0]
 
 
 def test_pytorch_learns_the_same() -> None:
     """The one package that `./dev test` does not bring: from the usual index it is gigabytes, for graphics cards."""
     pytest.importorskip("torch")
     learn = example("learn")
-    random = np.random.default_rng(1)
-    rows, targets = random.standard_normal((64, 6)).astype(np.float32), random.random(64).astype(np.float32)
-    networks = [Network.fresh(6, hidden=8, seed=2) for _ in range(2)]
+    positions, decisions = lessons(learn, 64)
+    networks = [Network.fresh(6, 3, 5, hidden=8, seed=2) for _ in range(2)]
     for network, teacher in zip(networks, (learn.InNumPy, learn.InTorch), strict=True):
         taught = teacher(network)
         for _ in range(5):
-            taught.step(rows, targets, 1e-3)
+            taught.step(positions, decisions, 1e-3)
     for name, row in networks[0].weights.items():
         assert networks[1].weights[name] == pytest.approx(row, abs=1e-4)
-        assert (row != Network.fresh(6, hidden=8, seed=2).weights[name]).any()
+        assert (row != Network.fresh(6, 3, 5, hidden=8, seed=2).weights[name]).any()
 
 
 def test_targets_go_from_the_outcome_back_to_what_was_thought() -> None:
@@ -134,26 +224,32 @@ def test_targets_go_from_the_outcome_back_to_what_was_thought() -> None:
     learner = learn.Learner("duel", 2, {"target": 3}, games=1)
     row = np.zeros(learner.gist.width, dtype=np.float32)
     learner.remember([[(row, 0.2), (row, 0.6)], [(row, 0.5)]], winners=0b01)
-    assert learner.kept == 3
-    assert learner.targets[:3].tolist() == pytest.approx([1.0, learn.TRACE + (1 - learn.TRACE) * 0.6, 0.0])
+    assert learner.positions.added == learner.fresh == 3
+    assert learner.positions.columns[1][:3].tolist() == pytest.approx([1.0, learn.TRACE + (1 - learn.TRACE) * 0.6, 0.0])
     assert learn.best(np.array([1, 3, 2, 5, 4]), np.array([0, 0, 0, 7, 7])).tolist() == [1, 3]
 
 
 def test_a_network_plays_only_what_it_has_learnt(tmp_path: Path) -> None:
     spans = Spans.of(make("duel", seed=1))
     file = tmp_path / "net.npz"
-    network = Network.fresh(Gist(spans).width, hidden=8)
+    gist = Gist(spans)
+    network = Network.fresh(gist.width, gist.places_width, spans.actions, hidden=8)
     network.save(file, spans)
     with pytest.raises(FarshoreError, match="has learnt duel"):
         tournament.run(tournament.contest("base", [str(file), "random"], games=1, seats=3))
     network.save(file, spans, codec="1.1-0123456789ab")
     with pytest.raises(FarshoreError, match=r"codec 1\.1-0123456789ab.* and this is duel \(codec "):
         tournament.run(tournament.contest("duel", [str(file), "random"], games=1))
+    with pytest.raises(FarshoreError, match=r"net\.npz:policy has learnt duel .* and this is duel \(codec "):
+        tournament.run(tournament.contest("duel", [f"{file}:policy", "random"], games=1))
+    network.save(file, spans, format="farshore-network/2")
+    with pytest.raises(FarshoreError, match=r"has the format farshore-network/2 \(gist 1\); this Farshore reads farshore-network/3"):
+        bot_named(str(file))
     network.save(file, spans, gist=0)
     with pytest.raises(FarshoreError, match=r"\(gist 0\); this Farshore reads"):
         bot_named(str(file))
-    with pytest.raises(FarshoreError, match="no file"):
-        bot_named(str(tmp_path / "none.npz"))
+    with pytest.raises(FarshoreError, match=r"no file .*none\.npz\."):
+        bot_named(str(tmp_path / "none.npz:policy"))
     (tmp_path / "bad.npz").write_text("no network", encoding="utf-8")
     with pytest.raises(FarshoreError, match="not a network"):
         bot_named(str(tmp_path / "bad.npz"))

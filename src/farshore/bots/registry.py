@@ -6,7 +6,7 @@ A package offers its own bots as entry points of the group `farshore.bots`:
     clever = "my_package.clever:Clever"
 
 where `Clever` is a `Bot`, or anything that gives one when it is called without arguments. A name such as `mine.npz` is a network that was
-trained in the laboratory and saved in that file.
+trained in the laboratory and saved in that file, `mine.npz:policy` the same without looking ahead.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from farshore.bots.randomly import Randomly
 from farshore.engine.words import FarshoreError
 
 GROUP = "farshore.bots"
-NETWORK = ".npz"  # a name that ends so is the file of a trained network
+NETWORK = (".npz", ".npz:policy")  # a name that ends so is the file of a trained network
 SHIPPED: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in (Randomly, Easy, Medium, Hard, Expert, Greedy)}
 
 

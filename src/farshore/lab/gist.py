@@ -2,7 +2,7 @@
 
 Places are not told one by one, as `Features` tells them, but by what they bring: how many pieces each seat has, what its buildings yield
 from each terrain, and how good the free corners within its reach are. It is made from the spans' names and axes; where a game has no
-terrain or tokens the yields are left out.
+terrain or tokens the yields are left out. Who chooses among places needs them one by one all the same: `places` says what each is worth.
 """
 
 from typing import Any
@@ -42,6 +42,7 @@ class Gist:
         self._number = np.array(number, dtype=np.int64)
         self._island = _Island(spans)
         self.width = len(one) + len(bit) + 2 * len(number) + self._island.width
+        self.places_width = self._island.places_width
 
     def __call__(self, rows: Array) -> Array:
         rows = np.atleast_2d(rows)
@@ -59,6 +60,10 @@ class Gist:
             casting="unsafe",
         )
 
+    def places(self, rows: Array) -> Array:
+        """What each corner and hex is worth: the throws that bring something there, for a building to come and for those that stand."""
+        return self._island.places(np.atleast_2d(rows))
+
 
 def _columns(pairs: list[tuple[int, int]]) -> tuple[Array, Array]:
     return np.array([pair[0] for pair in pairs], dtype=np.int64), np.array([pair[1] for pair in pairs], dtype=np.int16)
@@ -75,8 +80,10 @@ class _Island:
         self.width = spans.seats * sum(levels - 1 for _, levels in self.owned)
         terrain, token, buildings = named.get("terrain"), named.get("token"), named.get("buildings")
         self.whole = terrain is not None and token is not None and buildings is not None
+        self.places_width = 0
         if terrain is None or token is None or buildings is None:
             return
+        self.places_width = 2 * (buildings.size + token.size)
         self.terrain, self.token, self.buildings = _cells(terrain), _cells(token), _cells(buildings)
         self.thieves = [field.start for field in spans.fields if field.lowest < 0 and field.classes == token.size + 1]
         self.kinds = np.arange(terrain.classes, dtype=np.int16)
@@ -130,6 +137,18 @@ class _Island:
             found.append((place * worth[:, None, :]).max(axis=2) / 8)
             found.append(place.sum(axis=2, dtype=np.float32) / 4)
         return np.concatenate(found, axis=1, dtype=np.float32)
+
+    def places(self, rows: Array) -> Array:
+        if not self.whole:
+            return np.zeros((len(rows), 0), dtype=np.float32)
+        pips, pieces = PIPS[rows[:, self.token]], rows[:, self.buildings]
+        worth = pips @ self.around.T
+        held = (pieces != 0).astype(np.float32)
+        free = held + held @ self.beside == 0
+        mine = (pieces & 7) == 0
+        own, foreign = np.where(mine, pieces >> 3, 0), np.where(mine, 0, pieces >> 3)
+        by_hex = [pips * (level.astype(np.float32) @ self.around) for level in (own, foreign)]
+        return np.concatenate([worth * free, worth * own, *by_hex], axis=1, dtype=np.float32) / np.float32(8)
 
 
 def _cells(field: Field) -> slice:

@@ -185,12 +185,14 @@ class Routes:
         trace = self.trace
         stamp = self.stamp
         picky = self.picky
+        bar = self.bar
+        size: i64 = 0
         came = cells[link + (end >> 1)] >> 3
         going = came
         steps: i64 = 0
         closed: i64 = -1  # after how many steps a ring closed
         corner = self.edge_corners[end]
-        while cells[self.bar + corner] >> seat & 1 == 0:
+        while cells[bar + corner] >> seat & 1 == 0:
             one: i64 = -1
             two: i64 = -1
             for i in range(2 * end, 2 * end + 2):
@@ -210,7 +212,7 @@ class Routes:
                     closed = steps
                     continue
                 trace[edge] = stamp
-                self.size += 1
+                size += 1
                 two = one
                 one = there
                 going = value >> 3
@@ -223,6 +225,7 @@ class Routes:
             came = going
             corner = self.edge_corners[end]
             steps += 1
+        self.size += size
         if closed >= 0:
             self.tree_at(0, steps - closed)
             self.back = closed

@@ -58,6 +58,7 @@ class MoveShip(Move):
         if free == 0:
             return
         link = ships.link
+        corners = ships.edge_corners
         hexes = ships.edge_hexes
         each = ships.asks_each or ships.guards >= 0
         pirate: i64 = -1
@@ -79,8 +80,14 @@ class MoveShip(Move):
                 continue
             if PLAIN_LEVELS >> (cells[link + edge] >> 3) & 1 == 0 or (each and not ships.movable(s, seat, edge)):
                 continue
-            if free > HELD_UP or free > ships.joined_by(s, seat, edge, False):
-                out.add(self.first + edge)
+            if free <= HELD_UP:  # at each bare end it may be the only one that joins two open edges
+                one = corners[2 * edge]
+                other = corners[2 * edge + 1]
+                if (free <= 2 or (ships.is_bare(s, seat, one) and ships.is_bare(s, seat, other))) and (
+                    free <= ships.joined_by(s, seat, edge, False)
+                ):
+                    continue
+            out.add(self.first + edge)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.push(self.moving.id, 1 << seat, arg)

@@ -531,7 +531,12 @@ class Ships(GamePart):
         count: i64 = 0
         for end in range(2 * held, 2 * held + 2):
             corner = self.edge_corners[end]
-            if cells[self.knots + corner] >> (2 * seat) & 3 == 1 and not self.anchors(s, seat, corner):
+            if cells[self.knots + corner] >> (2 * seat) & 3 == 1:
+                value = cells[self.building + corner]
+                if value == 0 and self.guards >= 0:
+                    value = cells[self.guards + corner]
+                if value != 0 and value & 7 == seat:
+                    continue  # held by what stands there, as in `anchors`
                 for i in range(3 * corner, 3 * corner + 3):
                     edge = self.corner_edges[i]
                     if edge >= 0 and cells[roads.open + edge] >> mine & 1:

@@ -257,7 +257,7 @@ def test_what_can_not_be_kept_did_not_happen() -> None:
     asyncio.run(main())
 
 
-def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+def test_a_disk_that_is_really_full(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
         async with running(database=str(tmp_path / "games.sqlite")) as server:
             a, _, _ = await two_at_a_table(server, options={"first": 0})
@@ -274,6 +274,8 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
                 if answers[-1]["type"] == "refused":
                     break
             assert answers[-1]["key"] == "not_saved"
+            assert "could not be saved" in caplog.text
+            assert "xxx" not in caplog.text  # what somebody said is in no log
             said = len(answers) - 1
             assert len(server.house.rooms[a.room["code"]].chat) == said
             pages[0] = "100000"

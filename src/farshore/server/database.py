@@ -23,6 +23,7 @@ MEMORY = ":memory:"
 MIGRATING = 0x6661_7273_6872_0001  # the names of our locks in PostgreSQL
 SERVING = 0x6661_7273_6872_0002
 CONNECTIONS = 6
+QUIET: dict[str, Any] = {"hide_parameters": True}  # what could not be written is nobody's to read in a log: cards, chat, names
 WAIT_FOR_LOCK = 8.0  # seconds that a start waits for another server's end, as when one was killed and started again
 
 # A server that hangs in the middle of a transaction (stopped, or cut off) loses it, so that another can go on; and what was committed is on
@@ -93,13 +94,13 @@ async def open_engine(database: str, shared: bool) -> tuple[AsyncEngine, Held]:
             engine = _postgres_engine(database)
         elif path_of(database) == MEMORY:
             # one connection is the database, used by one after the other: shared at the same time, one's rollback would be another's
-            engine = create_async_engine("sqlite+aiosqlite://", poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
+            engine = create_async_engine("sqlite+aiosqlite://", **QUIET, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         else:
             path = path_of(database)
             held.file = await asyncio.to_thread(_hold, Path(path))
-            engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
-            held.pen = create_engine(f"sqlite:///{path}", pool_size=1, max_overflow=0)
+            engine = create_async_engine(f"sqlite+aiosqlite:///{path}", **QUIET, pool_size=4)
+            held.pen = create_engine(f"sqlite:///{path}", **QUIET, pool_size=1, max_overflow=0)
             for one in (engine.sync_engine, held.pen):
                 event.listen(one, "connect", _set_up_sqlite)
     except BaseException:
@@ -134,7 +135,7 @@ async def visit(database: str) -> AsyncEngine:
         path = Path(path_of(database))
         if not path.is_file() or not _is_sqlite(path):
             raise StoreError(f"{path} is not a Farshore database.")
-        engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+        engine = create_async_engine(f"sqlite+aiosqlite:///{path}", **QUIET)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     try:
         async with engine.connect() as connection:
@@ -157,14 +158,14 @@ def _postgres_engine(database: str) -> AsyncEngine:
     assert psycopg.apilevel
     url = url_of(database)
     settings = {name: value for name, value in POSTGRES.items() if name not in url.query}
-    return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=2, pool_timeout=10, pool_pre_ping=True, connect_args=settings)
+    return create_async_engine(url, **QUIET, pool_size=CONNECTIONS, max_overflow=2, pool_timeout=10, pool_pre_ping=True, connect_args=settings)
 
 
 async def _serve_alone(engine: AsyncEngine, database: str, shared: bool) -> AsyncConnection:
     """Servers that share a database hold a lock together, one that doesn't holds it alone: the two kinds never meet. (Even if they did, no
     room could be written by two: `Store.commit` names its epoch.)"""
     name = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
-    lone = create_async_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=POSTGRES)
+    lone = create_async_engine(engine.url, **QUIET, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=POSTGRES)
     connection = await lone.connect()
     for _ in range(int(WAIT_FOR_LOCK / 0.25)):
         if await connection.scalar(text(f"SELECT {name}({SERVING})")):

@@ -158,7 +158,8 @@ def _postgres_engine(database: str) -> AsyncEngine:
     assert psycopg.apilevel
     url = url_of(database)
     settings = {name: value for name, value in POSTGRES.items() if name not in url.query}
-    return create_async_engine(url, **QUIET, pool_size=CONNECTIONS, max_overflow=2, pool_timeout=10, pool_pre_ping=True, connect_args=settings)
+    pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": 2, "pool_timeout": 10, "pool_pre_ping": True}
+    return create_async_engine(url, **QUIET, **pool, connect_args=settings)
 
 
 async def _serve_alone(engine: AsyncEngine, database: str, shared: bool) -> AsyncConnection:

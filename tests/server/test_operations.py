@@ -19,7 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.asyncio.client import connect
 
 from farshore.engine.words import FarshoreError
-from farshore.server import logs
+from farshore.server import logs, run
 from farshore.server.settings import MEANING, Settings, flag_of, gather, shown_default, variable_of
 from server.running import Person, first_choice, running
 from server.services import Nginx, need, program
@@ -175,3 +175,17 @@ def test_the_compose_file_starts_what_the_guide_says() -> None:
             assert (ROOT / "deploy" / source).exists() if source.startswith(".") else source in compose["volumes"]
     assert "server 127.0.0.1:8642;" in (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")  # which its command replaces
     assert "server 127.0.0.1:8642;/server first:8642; server second:8642;" in services["nginx"]["command"][-1]
+
+
+def test_what_has_come_to_stay_is_set_aside_from_the_search_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    for name in ("freeze", "unfreeze", "collect"):
+        monkeypatch.setattr(run.gc, name, lambda name=name: done.append(name))
+    server = run.Tidying(run.config(Settings()))
+
+    async def ticks() -> None:
+        for counter in (49, 50, 36_000):
+            await server.on_tick(counter)
+
+    asyncio.run(ticks())
+    assert done == ["freeze", "unfreeze", "collect", "freeze"]

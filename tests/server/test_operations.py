@@ -1,6 +1,7 @@
 """What whoever runs a server relies on: settings, health, numbers, logs without secrets, the files in deploy/."""
 
 import asyncio
+import gc
 import io
 import json
 import logging
@@ -180,7 +181,7 @@ def test_the_compose_file_starts_what_the_guide_says() -> None:
 def test_what_has_come_to_stay_is_set_aside_from_the_search_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     for name in ("freeze", "unfreeze", "collect"):
-        monkeypatch.setattr(run.gc, name, lambda name=name: done.append(name))
+        monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
     server = run.Tidying(run.config(Settings()))
 
     async def ticks() -> None:

@@ -61,6 +61,23 @@ def test_every_hidden_cell_may_be_otherwise(bot: type[Thinker], name: str, every
     assert changed > 3
 
 
+class Deep(Thinker):
+    """With the tree of the own turn, and enough visits for it to grow."""
+
+    name = "deep"
+    level = Level(worlds=2, candidates=2, play_outs=60, turns=4, deep=True)
+
+
+def test_the_tree_of_the_own_turn_sees_nothing_hidden_either() -> None:
+    for number, game in enumerate(moments(5, 40)[20::5]):
+        seat = game.seats_to_act()[0]
+        other = game.copy()
+        other.state = sample(view(game.state, seat), Luck(number))
+        choices = [Deep().choose(Outlook(world, seat, Luck(7))) for world in (game, other)]
+        assert choices[0] == choices[1]
+        assert choices[0] in game.legal(seat)
+
+
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize("bot", ["easy", "medium"])
 def test_levels_finish_every_game(name: str, bot: str) -> None:

@@ -247,9 +247,10 @@ def checks(python: Path, compiling: Future[int] | None) -> list[Check]:
 
 
 def browse(python: Path) -> int:
-    """The tests in a real browser, on the compiled build where there is one."""
+    """The tests in a real browser, on the compiled build where there is one. One that fails is tried once more, and named in the report: a
+    browser, a server and two cores are not always quick in the same order. Whatever is named there is to be mended all the same."""
     path = COMPILED if (COMPILED / "stamp").is_file() else ROOT / "src"
-    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "-m", "browser", "tests/page"]
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--reruns", "1", "-rR", "-m", "browser", "tests/page"]
     return run(command, path, FARSHORE_CHROMIUM=chromium())
 
 

@@ -36,14 +36,15 @@ class Level:
     offers: int = 2  # most offers in a turn
     counters: int = 1
     trade_play_outs: int = 0  # before a deal that the evaluation likes is accepted
+    trade_turns: int = 12  # how far these go: what a few cards are worth shows soon, and later luck hides it
     slips: int = 0  # how often something else than the best is done
     least_gain: float = 0.008  # what a deal must bring, in chance to win
 
 
-EASY = Level(worlds=1, counts=False, slips=80, offers=1, counters=0, least_gain=0.02)
-MEDIUM = Level(worlds=2, counts=False, slips=33)
-HARD = Level(worlds=6, candidates=5, play_outs=120, opening=400)
-EXPERT = Level(worlds=24, candidates=8, play_outs=4000, opening=4000, corners=16, doubt=30, trust=16.0, deep=True, trade_play_outs=400)
+EASY = Level(worlds=1, counts=False, slips=90, offers=1, counters=0, least_gain=0.02)
+MEDIUM = Level(worlds=2, counts=False, slips=55)
+HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12)
+EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
 
 
 @dataclass(frozen=True)
@@ -251,7 +252,7 @@ class Thinker(Bot):
                 before.append(world)
                 after.append(swapped)
         seed = int(outlook.luck.below(1 << 30))
-        return mind.search.difference(before, after, outlook.seat, self.level.trade_play_outs, self.level.turns, seed)
+        return mind.search.difference(before, after, outlook.seat, self.level.trade_play_outs, self.level.trade_turns, seed)
 
 
 class Easy(Thinker):

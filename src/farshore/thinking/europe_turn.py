@@ -455,6 +455,7 @@ class FirstPosts(Adviser):
         self.plan = plan
         self.f = figures
         self.neutral = neutral
+        self.doubt: i64 = sense.habits["found: doubt"]
 
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
         plan = self.plan
@@ -467,6 +468,8 @@ class FirstPosts(Adviser):
                 if self.neutral:
                     value = -value
                 value = 4 * value + luck.below(4)
+                if self.doubt:
+                    value = value * (100 + luck.below(self.doubt + 1)) // 100
                 if value > best:
                     best = value
                     pick = city

@@ -61,6 +61,7 @@ class Build(build_ext):
             for extension in self.extensions:
                 extension.extra_compile_args += GCC_FLAGS
         self.compiler.compile = side_by_side(self.compiler.compile, self.compiler.object_filenames)
+        self.parallel = os.cpu_count()  # one large library, and for each module a small one that leads to it
         try:
             super().build_extensions()
         except Exception as error:

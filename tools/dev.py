@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import time
 import tomllib
 import venv
@@ -83,9 +84,9 @@ def project() -> dict[str, list[str]]:
     return {"run": table["dependencies"], **table["optional-dependencies"]}
 
 
-def pip(python: Path, *arguments: str | Path) -> None:
+def pip(python: Path, verb: str, *arguments: str | Path) -> None:
     options = ["--disable-pip-version-check", "--quiet", "--no-input"]
-    if run([python, "-m", "pip", "install", *options, "--constraint", CONSTRAINTS, *arguments]):
+    if run([python, "-m", "pip", verb, *options, "--constraint", CONSTRAINTS, *arguments]):
         raise SystemExit("Installing failed: see above. A connection to the Python package index is needed the first time.")
 
 
@@ -109,7 +110,7 @@ def tools(*extras: str) -> Path:
     stamp, value = ROOT / ".venv" / "dev" / f"stamp-{'-'.join(('dev', *extras))}", fingerprint(CONSTRAINTS) + repr(wanted)
     if not fresh(stamp, value):
         print("Installing the tools into .venv/dev ...")
-        pip(python, *wanted)
+        pip(python, "install", *wanted)
         stamp.write_text(value)
     return python
 
@@ -125,8 +126,11 @@ def farshore(arguments: list[str]) -> int:
     if not fresh(stamp, value):
         print("Installing Farshore into .venv/play; with a C compiler this takes a minute or two, and only after a change ...", flush=True)
         stamp.unlink(missing_ok=True)
-        pip(python, "--force-reinstall", "--no-deps", ROOT)
-        pip(python, *project()["run"])
+        with ThreadPoolExecutor(1) as beside, tempfile.TemporaryDirectory() as folder:  # fetching and unpacking waits much, compiling never
+            libraries = beside.submit(pip, python, "install", *project()["run"])
+            pip(python, "wheel", "--no-deps", "--wheel-dir", folder, ROOT)
+            libraries.result()
+            pip(python, "install", "--force-reinstall", "--no-deps", *Path(folder).glob("*.whl"))
         stamp.write_text(value)
     return run([python.with_name("farshore"), *arguments])
 

@@ -53,7 +53,7 @@ def heard(page: Page, text: str) -> None:
 def test_a_ship_is_built_and_moved(open_page: OpenPage, server: Server) -> None:
     table = stage(lambda game: on_turn(game) and can(game, 0, "move") and can(game, 0, "build", piece="ship"), name="new-shores")
     page = open_table(open_page, server, table)
-    page.get_by_test_id("move-ship").click()
+    page.get_by_test_id("deed-move").click()
     expect(page.locator('[data-testid="lit"]:not([data-verb="move"])')).to_have_count(0)
     page.get_by_test_id("lit").first.click()
     expect(page.get_by_test_id("held")).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_ship_is_built_and_moved(open_page: OpenPage, server: Server) -> None:
     page.get_by_test_id("lit").first.click()
     confirm(page)
     heard(page, "You moved a ship")
-    expect(page.get_by_test_id("move-ship")).to_have_count(0)  # one a turn
+    expect(page.get_by_test_id("deed-move")).to_have_count(0)  # one a turn
     page.get_by_test_id("build-ship").click()
     page.get_by_test_id("lit").first.click()
     confirm(page)

@@ -25,7 +25,8 @@ SERVER = re.compile(r"""^    "(\w+)": ["']""", re.MULTILINE)
 def texts(language: str) -> dict[str, str]:
     """All of a language. A box comes without the other boxes, and may use the same key for a thing of its own."""
     base = [SOURCE / "i18n" / name for name in (f"{language}.ts", f"table.{language}.ts", f"games.{language}.ts")]
-    others = sorted(set((SOURCE / "i18n").glob(f"*.{language}.ts")) - set(base)) + sorted((SOURCE / "games").glob(f"*/words.{language}.ts"))
+    own = sorted((SOURCE / "games").glob(f"*/words*.{language}.ts"))
+    others = sorted(set((SOURCE / "i18n").glob(f"*.{language}.ts")) - set(base)) + own
     found: dict[str, str] = {}
     for file in base:
         for key, text in _entries(file).items():
@@ -130,7 +131,8 @@ def test_the_trademark_is_named_once() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_almanac_links_to_subjects_that_exist(language: str) -> None:
     subjects = set(re.findall(r"'(\w+)',", (SOURCE / "help" / "subjects.ts").read_text(encoding="utf-8").split("export type")[0]))
-    text = "".join(file.read_text(encoding="utf-8") for file in sorted((SOURCE / "help").glob(f"*{language}.ts")))
+    files = [*(SOURCE / "help").glob(f"*{language}.ts"), *(SOURCE / "games").glob(f"*/help.{language}.ts")]
+    text = "".join(file.read_text(encoding="utf-8") for file in sorted(files))
     assert set(re.findall(r"\]\((\w+)\)", text)) <= subjects
     assert set(re.findall(r"^  (\w+): \{$", text, re.MULTILINE)) == subjects
     assert ("CAT" + "AN") not in text.upper()

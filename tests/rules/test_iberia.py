@@ -155,7 +155,7 @@ def test_the_start_is_the_base_games_on_a_printed_map() -> None:
 @rule("I6")
 def test_every_city_has_its_note_in_three_languages() -> None:
     for language in ("en", "ru", "uk"):
-        text = (Path(__file__).parents[2] / "web" / "src" / "i18n" / f"maps.{language}.ts").read_text(encoding="utf-8")
+        text = (Path(__file__).parents[2] / "web" / "src" / "games" / "maps" / f"words.{language}.ts").read_text(encoding="utf-8")
         notes = dict(re.findall(r"""'note\.(\w+)': ['"](.+)['"],""", text))
         assert {*CITIES, *TOWNS.values()} == set(notes)
         assert all(60 < len(note) < 190 for note in notes.values())

@@ -3,7 +3,7 @@
  * first table whose box it is (lib/later.svelte.ts), so that the base game stays light.
  */
 import type { Component } from 'svelte';
-import type { Cards, EventView, SceneHarbour, TableView } from '../lib/contract';
+import type { Cards, EventView, PlayerView, SceneHarbour, TableView } from '../lib/contract';
 import type { Key } from '../lib/i18n.svelte';
 import type { Language } from '../lib/settings.svelte';
 import type { Desk } from '../table/desk.svelte';
@@ -23,10 +23,43 @@ export interface Told {
 /** What the first of these events says; null: nothing. `me`: the seat that reads, if any. */
 export type Tell = (events: readonly EventView[], me: number | null, name: (seat: number) => string) => Told | null;
 
-/** Something done with what stands on the board, as a row of the panel where things are built: its verb, and the piece whose picture it has. */
+/** Something done with what stands on the board, as a row of the panel where things are built: its verb, with its piece where one verb has
+ * several rows ("move knight"), and the piece whose picture it has. */
 export interface Deed {
-  verb: string;
+  sort: string;
   icon: string;
+  /** Says how many may do it; the row is there only while some may. */
+  may?: Key;
+}
+
+/** What is paid for and is no piece of that name: the piece it takes from the supply, or what is done with pieces on the board. */
+export type Price = { stock: string } | { verb: string; may: Key; none: Key };
+
+/** How a kind of piece stands on the board, where that is not what most do. */
+export interface Look {
+  /** Stands in front of the building at its corner, as large as a city; the higher the nearer. */
+  before?: number;
+  /** Drawn in the place of another piece at the same corner. */
+  instead?: string;
+  /** Put on this piece. */
+  upon?: string;
+  /** A piece of a player that goes from place to place. */
+  moves?: boolean;
+  /** Sails: leaves a line along its edge. */
+  sails?: boolean;
+  /** In its owner's colour though it stands on a hex. */
+  owned?: boolean;
+  /** A tap on the own one asks why this can't be done with it: the first, or the one that was chosen in the list. */
+  asks?: { verbs: readonly string[]; piece: string };
+}
+
+/** Cards of a player besides those of the base game. */
+export interface MoreCards {
+  name(card: string): string;
+  /** Those that a player hides, as far as they are open to the viewer. */
+  held(player: PlayerView | null): { name: string; count: number }[];
+  /** Is this source of points one of them, which lies open? */
+  open(source: string): boolean;
 }
 
 /** A fact of a seat that is counted in its panel, with its drawing. */
@@ -35,6 +68,8 @@ export interface Stat {
   icon: string;
   /** The award that goes with it. */
   award?: string;
+  /** Shown where there is room for little. */
+  brief?: boolean;
 }
 
 type Seen = { desk: Desk; table: TableView };
@@ -48,8 +83,8 @@ export interface Panels {
   over: Component<Seen & { show: Show; small: boolean }>;
   /** A chart beside the board; on small windows in a sheet, which `close` puts away. */
   chart: Component<Seen & { close?: () => void }>;
-  /** A row of the panel where things are built, which opens the chart where that has no place of its own. */
-  summary: Component<Seen & { open: () => void }>;
+  /** A row of the panel where things are built, which opens the works, or the chart where that has no place of its own (`chart`). */
+  summary: Component<Seen & { chart: boolean; open: () => void }>;
   /** Great works that are built stage by stage. */
   works: Component<Seen>;
   /** More cards in the hand, and one of them laid open. */
@@ -75,7 +110,24 @@ export interface Extra {
   acts: Record<string, Act>;
   tell: readonly Tell[];
   deeds?: readonly Deed[];
+  prices?: Record<string, Price>;
   stats?: readonly Stat[];
+  /** Sources of points that are told with a seat's name. */
+  awards?: readonly string[];
+  /** Verbs that have a place of their own in its panels, and those of its chart. */
+  housed?: readonly string[];
+  charted?: readonly string[];
+  /** Events whose line in the log is strong. */
+  strong?: readonly string[];
+  cards?: MoreCards;
+  /** By the name of the piece. */
+  looks?: Record<string, Look>;
+  /** A piece that is put together, as it is drawn for red; null: as its drawing is. */
+  figure?: (kind: string, state: string) => string | null;
+  /** The face of the die that says what else happens. */
+  dieFace?: (event: string) => string;
+  /** The subject of the almanac that tells about building, and the words of the link to it. */
+  help?: { subject: string; words: Key };
   panels: Partial<Panels>;
   /** Nobody sails: the sea is only what lies round the land. */
   landlocked?: boolean;
@@ -88,6 +140,6 @@ export const EXTRAS: Record<string, () => Promise<{ extra: Extra }>> = {
   seafarers: () => import('./sea'),
   'cities-knights': () => import('./knights'),
   map: () => import('./maps'),
-  hawaii: () => import('./hawaii'),
+  hawaii: () => import('./maps/hawaii'),
   europe: () => import('./europe'),
 };

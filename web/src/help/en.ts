@@ -1,7 +1,7 @@
-import { europe } from './europe.en';
-import { knights } from './knights.en';
-import { maps } from './maps.en';
-import { sea } from './sea.en';
+import { europe } from '../games/europe/help.en';
+import { knights } from '../games/knights/help.en';
+import { maps } from '../games/maps/help.en';
+import { sea } from '../games/sea/help.en';
 import type { Almanac } from './subjects';
 
 export const almanac: Almanac = {

@@ -1,7 +1,7 @@
-import { europe } from './europe.ru';
-import { knights } from './knights.ru';
-import { maps } from './maps.ru';
-import { sea } from './sea.ru';
+import { europe } from '../games/europe/help.ru';
+import { knights } from '../games/knights/help.ru';
+import { maps } from '../games/maps/help.ru';
+import { sea } from '../games/sea/help.ru';
 import type { Almanac } from './subjects';
 
 export const almanac: Almanac = {

@@ -1,7 +1,7 @@
-import { europe } from './europe.uk';
-import { knights } from './knights.uk';
-import { maps } from './maps.uk';
-import { sea } from './sea.uk';
+import { europe } from '../games/europe/help.uk';
+import { knights } from '../games/knights/help.uk';
+import { maps } from '../games/maps/help.uk';
+import { sea } from '../games/sea/help.uk';
 import type { Almanac } from './subjects';
 
 export const almanac: Almanac = {

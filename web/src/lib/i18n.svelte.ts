@@ -4,12 +4,12 @@
  */
 import type { PageKey as EuropePageKey } from '../games/europe/words.en';
 import type { Key as BaseKey } from '../i18n/en';
-import type { EuropeKey } from '../i18n/europe.en';
-import type { KnightsKey } from '../i18n/knights.en';
-import type { MapsKey } from '../i18n/maps.en';
+import type { EuropeKey } from '../games/europe/words.rules.en';
+import type { KnightsKey } from '../games/knights/words.en';
+import type { MapsKey } from '../games/maps/words.en';
 import type { PeopleKey } from '../i18n/people.en';
-import type { ProgressKey } from '../i18n/progress.en';
-import type { SeaKey } from '../i18n/sea.en';
+import type { ProgressKey } from '../games/knights/words.progress.en';
+import type { SeaKey } from '../games/sea/words.en';
 import { settings, type Language } from './settings.svelte';
 
 export type Key = BaseKey | SeaKey | KnightsKey | PeopleKey | ProgressKey | EuropeKey | EuropePageKey | MapsKey;

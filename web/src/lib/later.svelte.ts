@@ -3,7 +3,7 @@
  * no others.
  */
 import { EXTRAS } from '../games/extra';
-import type { Deed, Extra, MapLayer, Panels, Stat, Tell } from '../games/extra';
+import type { Deed, Extra, Look, MapLayer, MoreCards, Panels, Price, Stat, Tell } from '../games/extra';
 import type { Act } from '../table/show.svelte';
 import { texts } from './i18n.svelte';
 
@@ -16,10 +16,32 @@ class Later {
   drawings: Record<string, string> = $derived(Object.assign({}, ...this.#here.map((extra) => extra.drawings)) as Record<string, string>);
   acts: Record<string, Act> = $derived(Object.assign({}, ...this.#here.map((extra) => extra.acts)) as Record<string, Act>);
   deeds: readonly Deed[] = $derived(this.#here.flatMap((extra) => extra.deeds ?? []));
+  prices: Record<string, Price> = $derived(Object.assign({}, ...this.#here.map((extra) => extra.prices ?? {})) as Record<string, Price>);
+  /** Verbs that do something with pieces on the board. */
+  handling: ReadonlySet<string> = $derived(new Set([...this.deeds.map((deed) => deed.sort.split(' ')[0]!), ...Object.values(this.prices).flatMap((price) => ('verb' in price ? [price.verb] : []))]));
+  awards: readonly string[] = $derived(this.#here.flatMap((extra) => extra.awards ?? []));
+  charted: readonly string[] = $derived(this.#here.flatMap((extra) => extra.charted ?? []));
+  housed: ReadonlySet<string> = $derived(new Set([...this.charted, ...this.#here.flatMap((extra) => extra.housed ?? [])]));
+  strong: ReadonlySet<string> = $derived(new Set(this.#here.flatMap((extra) => extra.strong ?? [])));
+  cards: MoreCards | undefined = $derived(this.#here.find((extra) => extra.cards)?.cards);
+  looks: Record<string, Look> = $derived(Object.assign({}, ...this.#here.map((extra) => extra.looks ?? {})) as Record<string, Look>);
+  help: Extra['help'] = $derived(this.#here.find((extra) => extra.help)?.help);
   stats: readonly Stat[] = $derived(this.#here.flatMap((extra) => extra.stats ?? []));
   landlocked: boolean = $derived(this.#here.some((extra) => extra.landlocked));
   layer: MapLayer | undefined = $derived(this.#here.find((extra) => extra.layer)?.layer);
   tell: readonly Tell[] = $derived(this.#here.flatMap((extra) => extra.tell));
+
+  figure(kind: string, state: string): string | null {
+    for (const extra of this.#here) {
+      const art = extra.figure?.(kind, state);
+      if (art) return art;
+    }
+    return null;
+  }
+
+  dieFace(event: string): string {
+    return this.#here.find((extra) => extra.dieFace)?.dieFace?.(event) ?? '';
+  }
 
   /** Every box's panel for a place of the table. */
   panels<Place extends keyof Panels>(place: Place): Panels[Place][] {

@@ -27,7 +27,7 @@ function keyFor(step: ChoiceView, empty: boolean): Key | null {
   return keys.find((key): key is Key => known(key)) ?? null;
 }
 
-export function counsel(choice: HintChoice, name: (seat: number) => string, cardNames = 'log.card'): Counsel | null {
+export function counsel(choice: HintChoice, name: (seat: number) => string, cardName: (card: string) => string): Counsel | null {
   const first = choice.steps[0];
   if (!first) return null;
   const [cards, more] = [sum(choice.steps, 'cards'), sum(choice.steps, 'gets')];
@@ -36,7 +36,7 @@ export function counsel(choice: HintChoice, name: (seat: number) => string, card
   const gets = Object.keys(more)[0] ?? '';
   const params = {
     name: first.player === undefined || first.player === null ? '' : name(first.player),
-    card: first.verb === 'play_card' || first.verb === 'put_away' ? (cardNames === 'progress' ? named('progress', first.piece ?? '') : named('log.card', first.piece ?? '')) : '',
+    card: first.verb === 'play_card' || first.verb === 'put_away' ? cardName(first.piece ?? '') : '',
     good: named('of', gets),
     cards: `${MARK}cards${MARK}`,
     more: `${MARK}more${MARK}`,

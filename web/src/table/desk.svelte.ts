@@ -1,12 +1,11 @@
 /* What all parts of the table share: whose eyes, what is asked, what was picked, and how a choice is sent. Knows verbs and places, no rules. */
 import { untrack } from 'svelte';
 import type { Cards, ChoiceView, Place, PlayerView, PromptView, SeatInfo, Session, TableView } from '../lib/contract';
-import { t } from '../lib/i18n.svelte';
+import { named, t } from '../lib/i18n.svelte';
+import { later } from '../lib/later.svelte';
 import { settings } from '../lib/settings.svelte';
 import { counsel } from './advice';
 import type { Counsel } from './advice';
-import { hidden, isPoint } from './progress';
-import type { ProgressCard } from './progress';
 
 export type Step = Omit<ChoiceView, 'action'>;
 /** A lit place with all that can be chosen there: on a coast a road or a ship. */
@@ -21,23 +20,29 @@ const EMPTY: ChoiceView[] = [];
 const TRADE = new Set(['offer', 'propose', 'counter', 'draft_give', 'draft_want', 'leave_out', 'send', 'cancel', 'accept', 'decline', 'deal', 'withdraw', 'bank_trade']);
 /** What the large button does, the first that is open. */
 const MAIN = ['roll', 'end_turn'];
-/** Verbs that have a place of their own on the screen; any other gets a plain button. */
-const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'choose', 'put_away', 'exchange', 'start_wonder', 'improve', 'market_back', 'market_steal', 'market_take', 'market_way', 'market_card']);
+/** Verbs that have a place of their own on the screen, as those of a box's panels have; any other gets a plain button. */
+const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take', 'choose']);
 
 /** Picks something up and asks on: nothing is spent yet, and it can be put back. */
 export const LIFTS = 'move';
-/** What is done with a piece that stands there already. */
-const WITH_PIECES = new Set([LIFTS, 'activate', 'promote', 'chase', 'move_merchant', 'move_caravan', 'deliver']);
 /** Does this choice put something, rather than do something with what stands there? */
-export const puts = (choice: ChoiceView): boolean => !WITH_PIECES.has(choice.verb);
+export const puts = (choice: ChoiceView): boolean => choice.verb !== LIFTS && !later.handling.has(choice.verb);
 /** The name under which lit places are filtered: the piece that is put, or what is done with one ("move", "move knight", "activate"). */
-export const sortOf = (choice: ChoiceView): string =>
-  puts(choice) ? (choice.piece ?? '') : choice.verb === 'chase' || (choice.verb === LIFTS && choice.piece !== 'ship') ? `${choice.verb} ${choice.piece}` : choice.verb;
+export function sortOf(choice: ChoiceView): string {
+  if (puts(choice)) return choice.piece ?? '';
+  const exact = `${choice.verb} ${choice.piece}`;
+  return later.deeds.some((deed) => deed.sort === exact) ? exact : choice.verb;
+}
 const passes = (choice: ChoiceView, filter: string | null): boolean => !filter || sortOf(choice) === filter;
 
 export const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
 export const counted = (cards: object): number =>
   'count' in cards ? Number((cards as { count: number }).count) : total(cards as Record<string, number>);
+
+/** What the viewer knows of somebody's cards: those of the hand, or others. */
+export function knownCards(player: PlayerView | undefined, goods: readonly string[], others: boolean): Cards {
+  return Object.fromEntries(Object.entries(player?.known ?? {}).filter(([name, count]) => count > 0 && goods.includes(name) !== others));
+}
 
 export interface HeldCard {
   name: string;
@@ -135,7 +140,7 @@ export class Desk {
   });
   /** Is this a moment to build, buy and trade? */
   resting: boolean = $derived(this.choices.some((choice) => choice.verb === 'end_turn' || choice.verb === 'bank_trade') || ((this.prompt?.must ?? false) && this.prompt?.phase === 'actions'));
-  others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb) && !this.isWork(choice.piece)));
+  others: ChoiceView[] = $derived(this.choices.filter((choice) => !choice.place && !HOUSED.has(choice.verb) && !later.housed.has(choice.verb) && !this.isWork(choice.piece)));
   mine: boolean = $derived(this.prompt?.must ?? false);
   goods: string[] = $derived(Object.keys(this.table?.bank ?? {}));
   /** What players trade besides cards; everybody's lies open. */
@@ -165,9 +170,9 @@ export class Desk {
       .map((name) => ({ name, count: held[name] ?? 0, fresh: fresh[name] ?? 0 }))
       .filter((card) => card.count + card.fresh > 0);
   });
-  /** The own progress cards, and the points among them that lie open. */
-  progress: ProgressCard[] = $derived(hidden(this.player));
-  pointCards: string[] = $derived.by(() => (this.table?.score ?? []).filter((row) => row.seat === this.me && isPoint(row.source)).map((row) => row.source));
+  /** The own cards that a box adds, and the points among them that lie open. */
+  moreCards: { name: string; count: number }[] = $derived(later.cards?.held(this.player) ?? []);
+  pointCards: string[] = $derived.by(() => (this.table?.score ?? []).filter((row) => row.seat === this.me && later.cards?.open(row.source)).map((row) => row.source));
   main: ChoiceView | null = $derived(MAIN.map((verb) => this.one(verb)).find(Boolean) ?? null);
   /** What the large button says. */
   mainLabel: string = $derived.by(() => {
@@ -192,7 +197,7 @@ export class Desk {
   counsels: Counsel[] = $derived.by(() => {
     const { hint } = this.socket;
     if (!hint || !this.mayHint || hint.seq !== this.table?.seq || hint.seat !== this.me || hint.seq === this.#forgotten) return [];
-    return hint.best.map((choice) => counsel(choice, (seat) => this.name(seat), Object.keys(this.player?.decks ?? {}).length ? 'progress' : 'log.card')).filter((one) => one !== null);
+    return hint.best.map((choice) => counsel(choice, (seat) => this.name(seat), (card) => later.cards?.name(card) ?? named('log.card', card))).filter((one) => one !== null);
   });
 
   isWork(name: string | null | undefined): boolean {

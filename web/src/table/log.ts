@@ -60,7 +60,7 @@ const TEXTS: Record<string, Texts> = {
   largest_army: { you: 'log.largest_army.you', they: 'log.largest_army' },
   won: { you: 'log.won.you', they: 'log.won' },
 };
-const STRONG = new Set(['longest_road', 'largest_army', 'won', 'begins', 'dealt_anew', 'battle', 'metropolis']);
+const STRONG = new Set(['longest_road', 'largest_army', 'won', 'begins', 'dealt_anew']);
 
 /** What another game than the base says of its event. */
 function elsewhere(events: readonly EventView[], who: Who): Told | null {
@@ -78,7 +78,7 @@ export function logLines(events: readonly EventView[], who: Who): Line[] {
     const event = events[i]!;
     if (SILENT.has(event.event)) continue;
     const add = (seat: number | null, parts: Part[]): void => {
-      lines.push({ seq: event.seq, seat, kind: event.event, parts, strong: STRONG.has(event.event) });
+      lines.push({ seq: event.seq, seat, kind: event.event, parts, strong: STRONG.has(event.event) || later.strong.has(event.event) });
     };
     const seat = 'seat' in event ? number(event, 'seat') : null;
     const gathered = (name: string): Cards => {

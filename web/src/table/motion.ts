@@ -7,7 +7,7 @@ export type NewGlow =
   | { kind: 'gain'; at: Point; good: string; count: number }
   | { kind: 'dust'; at: Point }
   | { kind: 'reveal'; at: Point }
-  | { kind: 'clash'; at: Point; left: number; right: number };
+  | { kind: 'clash'; at: Point; icon: string; left: number; right: number };
 export type Glow = NewGlow & { id: number };
 
 /** A piece drops and settles; one without an owner, which slides, only fades; what stood there when the board was drawn just stands. */

@@ -1,6 +1,7 @@
 /* Pieces on the board, as SVG text round the origin, and the order in which they cover each other. */
 import type { Place, ScenePiece, SceneHex } from '../lib/contract';
-import { drawing, drawn, HALO, inColour, INK, paint, trace } from './art';
+import { later } from '../lib/later.svelte';
+import { HALO, inColour, INK, paint, trace } from './art';
 import { figure } from './figures';
 import { between, edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
 import type { Corner, Ground, Point } from './shape';
@@ -11,7 +12,7 @@ const BESIDE: readonly Point[] = [[48, -26], [-48, -26], [50, 42], [-50, 42]];
 
 /** What a person means who taps an empty place, and what stands there next where something stands already; only for asking why not. */
 export const USUAL: Partial<Record<Ground, string>> = { corner: 'settlement', edge: 'road' };
-export const GROWS: Record<string, string> = { settlement: 'city', city: 'wall' };
+export const growsTo = (kind: string): string | undefined => (kind === 'settlement' ? 'city' : Object.keys(later.looks).find((other) => later.looks[other]!.upon === kind));
 
 export interface Stand {
   key: string;
@@ -27,15 +28,11 @@ export interface Stand {
   state: string;
 }
 
-/** What stands in front of a building at the same corner, and what takes the place of another drawing there. */
-const BEFORE: Record<string, number> = { wall: 2, metropolis: 1 };
-const INSTEAD: Record<string, string> = { 'laid city': 'settlement' };
-/** As large as the city it belongs to. */
-export const CITY_SIZE = new Set(['city', 'wall', 'metropolis']);
+/** A city, or as large as the one it belongs to. */
+export const citySized = (kind: string): boolean => kind === 'city' || later.looks[kind]?.before !== undefined;
 
 export function pieceArt(kind: string, colour: string | null, at: Place, state = ''): string {
   if (BEAMS.has(kind)) return beam(colour, at as unknown as Corner);
-  if (kind.startsWith('gift-') && !drawn(`piece/${kind}`)) return harbourGift(kind.slice('gift-'.length));
   const art = figure(kind, state);
   if (art) return inColour(art, colour);
   const tones = paint(colour);
@@ -45,13 +42,6 @@ export function pieceArt(kind: string, colour: string | null, at: Place, state =
   );
 }
 
-/** A harbour that waits for the first ship: a moored boat with its good on the sail. */
-function harbourGift(kind: string): string {
-  const icon = drawing(`icon/${kind}`);
-  const sign = icon ? `<g transform="translate(0 -14) scale(.95)">${icon.slice(icon.indexOf('<g'))}</g>` : `<text y="-5" text-anchor="middle" font-family="Vollkorn,serif" font-weight="700" font-size="25" fill="${INK}">?</text>`;
-  return drawing('piece/gift-harbour') + sign;
-}
-
 /** All pieces from back to front; a thing without an owner keeps its key when it moves (for others see `followed`), so that it slides. */
 export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[], colourOf: (seat: number) => string): Stand[] {
   const tokens = new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex.token !== null]));
@@ -59,12 +49,12 @@ export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[]
   const keys = new Map<string, number>();
   const crowd = new Map<string, number>();
   for (const piece of pieces) crowd.set(piece.kind, (crowd.get(piece.kind) ?? 0) + 1);
-  const hidden = new Set(pieces.filter((piece) => piece.kind in INSTEAD).map((piece) => `${INSTEAD[piece.kind]}@${keyOf(piece.at)}`));
+  const hidden = new Set(pieces.filter((piece) => later.looks[piece.kind]?.instead).map((piece) => `${later.looks[piece.kind]?.instead}@${keyOf(piece.at)}`));
   const result = pieces.filter((piece) => !hidden.has(`${piece.kind}@${keyOf(piece.at)}`)).map((piece): Stand => {
     const colour = piece.seat === null ? null : colourOf(piece.seat);
     let [x, y] = pointOf(piece.at);
-    let scale = CITY_SIZE.has(piece.kind) ? 0.93 : 1;
-    let order = 1e6 + y + 15 + (BEFORE[piece.kind] ?? 0);
+    let scale = citySized(piece.kind) ? 0.93 : 1;
+    let order = 1e6 + y + 15 + (later.looks[piece.kind]?.before ?? 0);
     const place = keyOf(piece.at);
     if (isHex(piece.at)) {
       const guest = guests.get(place) ?? 0;
@@ -91,7 +81,7 @@ export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[]
   return result.sort((one, other) => one.order - other.order);
 }
 
-const MOVES = (kind: string): boolean => kind.endsWith('knight') || kind.endsWith('ship');
+const moves = (kind: string): boolean => later.looks[kind]?.moves ?? false;
 const home = (one: Stand): string => `${one.kind}@${keyOf(one.at)}@${one.seat}`;
 
 /** The same pieces with the keys they had before. A piece that moves, and is the only one of its kind and owner that left a place and the only one that came, is one. */
@@ -99,8 +89,8 @@ export function followed(now: Stand[], before: readonly Stand[]): Stand[] {
   const left = new Map<string, Stand[]>(); // several of one owner may stand at one place
   for (const one of before) left.set(home(one), [...(left.get(home(one)) ?? []), one]);
   const stayed = now.map((one) => (one.seat === null ? one.key : left.get(home(one))?.shift()?.key));
-  const gone = [...left.values()].flat().filter((one) => one.seat !== null && MOVES(one.kind));
-  const come = now.filter((one, i) => stayed[i] === undefined && MOVES(one.kind));
+  const gone = [...left.values()].flat().filter((one) => one.seat !== null && moves(one.kind));
+  const come = now.filter((one, i) => stayed[i] === undefined && moves(one.kind));
   const lone = (list: readonly Stand[], one: Stand): Stand | undefined => {
     const same = list.filter((other) => other.kind === one.kind && other.seat === one.seat);
     return same.length === 1 ? same[0] : undefined;
@@ -117,7 +107,7 @@ export function followed(now: Stand[], before: readonly Stand[]): Stand[] {
   });
 }
 
-/** The way of a ship: dots in the player's colour along the whole edge, so that a route reads as a line; a rope where the line is closed. */
+/** The way of what sails: dots in the player's colour along the whole edge, so that a route reads as a line; a rope where the line is closed. */
 export function wake(colour: string | null, at: Place, closed: boolean): string {
   const [start, end] = edgeEnds(at as unknown as Corner);
   const [a, b] = [between(start, end, 0.1), between(start, end, 0.9)];

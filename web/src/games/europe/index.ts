@@ -1,5 +1,7 @@
 /* Merchants of Europe. */
 import type { Language } from '../../lib/settings.svelte';
+import { drawing } from '../../table/art';
+import { named } from '../art';
 import type { Extra } from '../extra';
 import { ACTS } from './acts';
 import Map from './Map.svelte';
@@ -7,8 +9,8 @@ import { tell } from './log';
 import Warehouse from './Warehouse.svelte';
 import WarehouseRow from './WarehouseRow.svelte';
 
-const found = import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true });
-const drawings = Object.fromEntries(Object.entries(found).map(([path, text]) => [path.slice('./art/'.length, -'.svg'.length), text]));
+/** Names of pieces that share a drawing. */
+const ALIKE: Record<string, string> = { 'trading post': 'post', 'neutral post': 'post', trader: 'merchant' };
 
 type Files = [{ europe: Record<string, string> }, { words: Record<string, string> }, { notes: Record<string, string> }];
 const gathered = ([said, own, about]: Files): Record<string, string> => ({
@@ -19,20 +21,20 @@ const gathered = ([said, own, about]: Files): Record<string, string> => ({
 
 /** What the rules say, what only the page says, and a note on each city. */
 const words: Record<Language, () => Promise<Record<string, string>>> = {
-  en: () => Promise.all([import('../../i18n/europe.en'), import('./words.en'), import('./notes.en')]).then(gathered),
-  ru: () => Promise.all([import('../../i18n/europe.ru'), import('./words.ru'), import('./notes.ru')]).then(gathered),
-  uk: () => Promise.all([import('../../i18n/europe.uk'), import('./words.uk'), import('./notes.uk')]).then(gathered),
+  en: () => Promise.all([import('./words.rules.en'), import('./words.en'), import('./notes.en')]).then(gathered),
+  ru: () => Promise.all([import('./words.rules.ru'), import('./words.ru'), import('./notes.ru')]).then(gathered),
+  uk: () => Promise.all([import('./words.rules.uk'), import('./words.uk'), import('./notes.uk')]).then(gathered),
 };
 
 export const extra: Extra = {
   words,
-  drawings,
+  drawings: named(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
   acts: ACTS,
   tell: [tell],
   deeds: [
-    { verb: 'move_merchant', icon: 'merchant' },
-    { verb: 'move_caravan', icon: 'caravan' },
-    { verb: 'deliver', icon: 'goods' },
+    { sort: 'move_merchant', icon: 'merchant' },
+    { sort: 'move_caravan', icon: 'caravan' },
+    { sort: 'deliver', icon: 'goods' },
   ],
   stats: [
     { fact: 'gold', icon: 'stat-gold' },
@@ -40,5 +42,6 @@ export const extra: Extra = {
     { fact: 'posts left', icon: 'stat-post' },
   ],
   landlocked: true,
+  figure: (kind) => (kind in ALIKE ? drawing(`piece/${ALIKE[kind]}`) : null),
   panels: { map: Map, chart: Warehouse, summary: WarehouseRow },
 };

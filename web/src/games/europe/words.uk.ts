@@ -1,4 +1,4 @@
-/* Texts of Merchants of Europe that only the page says: pieces, panels, cards. What the rules say is in i18n/europe.*.ts. */
+/* Texts of Merchants of Europe that only the page says: pieces, panels, cards. What the rules say is in words.rules.*.ts. */
 import type { PageKey } from './words.en';
 
 export const words: Record<PageKey, string> = {

@@ -1,5 +1,0 @@
-/* Hawaii: a real map on which one sails. */
-import type { Extra } from './extra';
-import { extra as maps } from './maps';
-
-export const extra: Extra = { ...maps, landlocked: false };

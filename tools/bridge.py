@@ -13,7 +13,7 @@ What the two engines understand differently, and what is done about it:
 """
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from farshore import Luck, load_position
 from farshore.board import boardfile
@@ -35,6 +35,7 @@ CARDS: Final = {
 }
 DECK: Final = {"knight": 14, "invention": 2, "monopoly": 2, "road building": 2, "victory point": 5}
 EACH_GOOD: Final = 19
+ROAD_POINTS: Final = 2
 MIDDLE: Final = (1, 2)  # the hex of ours where their coordinates begin
 SIDES: Final = {
     "NORTH": "N",
@@ -198,19 +199,22 @@ class Table:
     def load(self) -> tuple[Game, bool]:
         """The position, and whether it is theirs exactly: where the engines don't agree about the longest road, our rules give it."""
         position = self.position()
-        table = position["table"]
+        table, options = position["table"], position["options"]
         assert isinstance(table, dict)
+        assert isinstance(options, dict)
         theirs = table["longest road"]
-        for holder in (theirs, None, *range(self.seats)):
-            table["longest road"] = holder
-            try:
-                game = load_position(position)
-            except PositionError as error:
-                if "longest road" not in str(error):
-                    raise
-                continue
-            if not game.over():
-                return game, holder == theirs
+        for target in (options["target"], options["target"] + ROAD_POINTS):  # who would have won with it by our rules only plays on
+            options["target"] = target
+            for holder in (theirs, None, *range(self.seats)):
+                table["longest road"] = holder
+                try:
+                    game = load_position(position)
+                except PositionError as error:
+                    if "longest road" not in str(error):
+                        raise
+                    continue
+                if not game.over():
+                    return game, holder == theirs
         raise FarshoreError("This table has no position that our rules allow.")
 
     # --- actions
@@ -309,15 +313,22 @@ class Restricted(Outlook):
         return any(other[0] == key[0] and not wanted - Counter(other[1:]) for other in known)
 
 
-def choose(table: Table, bot: Bot, luck: Luck) -> Any | None:
-    """The action of theirs that our bot chooses; None where our rules leave it none."""
+class Answer(NamedTuple):
+    """What our bot does at their table."""
+
+    action: Any | None  # None where our rules leave it nothing that they know
+    exact: bool  # the position was theirs in every respect
+
+
+def choose(table: Table, bot: Bot, luck: Luck) -> Answer:
+    """The action of theirs that our bot chooses."""
     known = table.theirs()
-    game, _ = table.load()
+    game, exact = table.load()
     begun: Key = ()
     while True:
         outlook = Restricted(table, game, begun, known, luck)
         if not outlook.legal():
-            return None
+            return Answer(None, exact)
         game, begun = table.after(game, bot.choose(outlook), begun)
         if begun[-1] is not ...:
-            return known.get(begun)
+            return Answer(known.get(begun), exact)

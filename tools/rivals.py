@@ -37,6 +37,7 @@ TURNS: Final = 1000  # as many as the other engine waits for an end
 class Played:
     """One game, and what our seat did in it."""
 
+    match: str  # who plays whom
     index: int
     seat: int
     won: bool = False
@@ -61,6 +62,10 @@ def rival(name: str) -> Any:
         raise SystemExit(MISSING.format(name=name, module=error.name or module)) from None
 
 
+def match(seats: int, name: str, level: str, seed: int) -> str:
+    return f"{level} against {seats - 1} {name}, seed {seed}"
+
+
 def play(index: int, seats: int, name: str, level: str, seed: int) -> Played:
     """One game; whoever is not ours is `name`."""
     engine: Any = import_module("catanatron")
@@ -69,7 +74,7 @@ def play(index: int, seats: int, name: str, level: str, seed: int) -> Played:
     colours = list(engine.Color)[:seats]
     game = engine.Game([engine.Player(colour) for colour in colours], deal)
     random.seed(number(f"dice/{seed}/{index}"))
-    done = Played(index, index % seats)
+    done = Played(match(seats, name, level, seed), index, index % seats)
     order = game.state.colors  # the engine shuffles who sits where
     game.state.players = [player(colour) for colour in order]
     bot, luck = bot_named(level), Luck(number(f"bot/{seed}/{index}"))
@@ -96,25 +101,23 @@ def play(index: int, seats: int, name: str, level: str, seed: int) -> Played:
 
 
 def decide(table: Table, bot: Bot, luck: Luck, done: Played) -> Any:
-    done.mended += not table.load()[1]
-    action = choose(table, bot, luck)
-    if action is None:
-        done.helpless += 1
-        return table.game.state.playable_actions[0]
-    return action
+    answer = choose(table, bot, luck)
+    done.mended += not answer.exact
+    done.helpless += answer.action is None
+    return table.game.state.playable_actions[0] if answer.action is None else answer.action
 
 
-def tell(games: list[Played], given: argparse.Namespace) -> str:
+def tell(games: list[Played], seats: int) -> str:
     """The games in a few lines."""
     wins, count = sum(game.won for game in games), len(games)
     low, high = wilson(wins, count)
     ours = 1000 * sum(game.seconds for game in games) / max(1, sum(game.decisions for game in games))
     theirs = 1000 * sum(game.their_seconds for game in games) / max(1, sum(game.theirs for game in games))
-    by_seat = [f"{sum(g.won for g in games if g.seat == seat)} of {sum(g.seat == seat for g in games)}" for seat in range(given.seats)]
+    by_seat = [f"{sum(g.won for g in games if g.seat == seat)} of {sum(g.seat == seat for g in games)}" for seat in range(seats)]
     return "\n".join(
         [
-            f"{given.level} against {given.seats - 1} {given.rival}, seed {given.seed}: {wins} of {count} won, {100 * wins / count:.1f} % "
-            f"({100 * low:.1f}–{100 * high:.1f} %), fair share {100 / given.seats:.0f} %",
+            f"{games[0].match}: {wins} of {count} won, {100 * wins / count:.1f} % ({100 * low:.1f}–{100 * high:.1f} %), "
+            f"fair share {100 / seats:.0f} %",
             f"by seat: {', '.join(by_seat)}; unfinished: {sum(not game.finished for game in games)}; "
             f"mean turns: {sum(game.turns for game in games) / count:.0f}",
             f"points: ours {sum(g.points for g in games) / count:.1f}, the best of the others {sum(g.best for g in games) / count:.1f}",
@@ -125,10 +128,14 @@ def tell(games: list[Played], given: argparse.Namespace) -> str:
     )
 
 
-def read(file: Path | None) -> list[Played]:
+def read(file: Path | None, wanted: str) -> dict[int, Played]:
+    """The games of an earlier run by number."""
     if file is None or not file.exists():
-        return []
-    return [Played(**json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+        return {}
+    games = [Played(**json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+    if any(game.match != wanted for game in games):
+        raise SystemExit(f"{file} has games of another match than {wanted}.")
+    return {game.index: game for game in games}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -140,13 +147,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="a line for each game; those in it are not played again")
     given = parser.parse_args(arguments)
-    games = read(given.resume)[: given.games]
-    for index in range(len(games), given.games):
-        games.append(play(index, given.seats, given.rival, given.level, given.seed))
-        if given.resume is not None:
-            with given.resume.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(games[-1])) + "\n")
-    print(tell(games, given))
+    games = read(given.resume, match(given.seats, given.rival, given.level, given.seed))
+    for index in range(given.games):
+        if index not in games:
+            games[index] = play(index, given.seats, given.rival, given.level, given.seed)
+            if given.resume is not None:
+                with given.resume.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(asdict(games[index])) + "\n")
+    print(tell([games[index] for index in range(given.games)], given.seats))
     return 0
 
 

@@ -1,9 +1,10 @@
 """Our bots at another engine's table: its games become our positions, our choices its actions, and nothing hidden passes."""
 
-import argparse
+import json
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,19 @@ def test_their_actions_and_ours_are_the_same(seats: int, seed: int) -> None:
     assert {"BUILD_SETTLEMENT", "BUILD_ROAD", "MOVE_ROBBER", "MARITIME_TRADE", "BUY_DEVELOPMENT_CARD", "ROLL", "END_TURN"} <= seen
 
 
+def test_who_has_won_by_our_rules_only_plays_on() -> None:
+    tables = (table for seed in range(1, 20) for table in moments(2, seed, every=1))
+    table = next(table for table in tables if table.game.state.player_state[f"P{table.seat}_HAS_ROAD"])
+    seats = table.game.state.player_state
+    table.game.vps_to_win = seats[f"P{table.seat}_ACTUAL_VICTORY_POINTS"]
+    seats[f"P{table.seat}_HAS_ROAD"] = False  # the other engine forgets it when roads were cut
+    game, exact = table.load()
+    assert not exact
+    assert not game.over()
+    assert game.points(table.seat, table.seat) == table.game.vps_to_win
+    assert set(table.theirs()) <= table.ours(game)
+
+
 def deal_others_anew(table: Any, source: random.Random) -> bool:
     """Give the rivals other cards, as many as they had; says whether anything changed."""
     state, others = table.game.state, [seat for seat in range(table.seats) if seat != table.seat]
@@ -100,7 +114,7 @@ def test_the_rivals_cards_do_not_reach_the_bot() -> None:
             copy = bridge.Table(table.game.copy(), table.game.state.current_color(), Luck(number))
             changed += deal_others_anew(copy, source)
             told.append(copy.position())
-            chosen.append(bridge.choose(copy, bot_named("medium"), Luck(number)))
+            chosen.append(bridge.choose(copy, bot_named("medium"), Luck(number)).action)
         assert told[0] == told[1]
         assert chosen[0] == chosen[1]
         assert chosen[0] in table.game.state.playable_actions
@@ -116,8 +130,14 @@ def test_a_game_at_their_table() -> None:
         assert game.won == (game.points >= 10)
         assert game.helpless == 0
         assert game.decisions > 20
-    told = rivals.tell(games, argparse.Namespace(level="easy", seats=2, rival="W", seed=1))
-    assert f"{sum(game.won for game in games)} of 2 won" in told
+    assert rivals.tell(games, 2).startswith(f"easy against 1 W, seed 1: {sum(game.won for game in games)} of 2 won")
+
+
+def test_games_of_another_match_are_not_counted(tmp_path: Path) -> None:
+    rivals, file = import_module("rivals"), tmp_path / "games.jsonl"
+    file.write_text(json.dumps(asdict(rivals.Played("hard against 1 W, seed 1", 0, 0))) + "\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match="another match than easy against 1 W, seed 1"):
+        rivals.main(["--rival", "W", "--seats", "2", "--level", "easy", "--resume", str(file)])
 
 
 def test_a_missing_rival_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

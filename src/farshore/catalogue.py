@@ -71,7 +71,8 @@ def kind_of(name: str) -> GameKind:
         if isinstance(name, str) and name.removesuffix("-knights") in WITHOUT_KNIGHTS:
             scenario = name.removesuffix("-knights")
             sentence = "{title} is not played with Cities & Knights: {reason}"
-            raise WrongSetting(Sentence("no_knights_there", sentence, title=GAMES[scenario].title, reason=WITHOUT_KNIGHTS[scenario]))
+            told = {"title": GAMES[scenario].title, "reason": WITHOUT_KNIGHTS[scenario], "scenario": scenario}
+            raise WrongSetting(Sentence("no_knights_there", sentence, **told))
         sentence = "There is no game {game}; there is {games}."
         raise WrongSetting(Sentence("no_game", sentence, game=reprlib.repr(name), games=", ".join(GAMES)))
     return GAMES[name]

@@ -7,6 +7,7 @@ import pytest
 
 from farshore.board.boardfile import load
 from farshore.bots.registry import SHIPPED
+from farshore.boxes.knights_games import WITHOUT_KNIGHTS
 from farshore.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -105,6 +106,7 @@ def test_every_game_of_the_catalogue_has_its_texts() -> None:
         for seats in kind.seats:
             for option in kind.options(seats).values():
                 wanted |= {f"option.{option.name}", f"optionhelp.{option.name}", *(f"word.{word}" for word in option.words)}
+    wanted |= {f"noknights.{scenario}" for scenario in WITHOUT_KNIGHTS}
     for bot in SHIPPED:
         wanted |= {f"level.{bot}", f"levelhelp.{bot}"}
     assert {re.sub("[ -]", "_", key) for key in wanted} - set(texts("en")) == set()

@@ -81,6 +81,15 @@ def test_files_are_short(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
 
 
+@pytest.mark.parametrize("folder", ["lib", "screens", "table"])
+def test_the_page_knows_no_box_before_its_table(folder: str) -> None:
+    """What belongs to a box is reached through its extra; types of its words cost nothing."""
+    imported = re.compile(r"import (?!type )[^;]*? from '[./]*games/(?!extra')", re.DOTALL)
+    files = [path for path in (ROOT / "web" / "src" / folder).rglob("*") if path.suffix in (".ts", ".svelte")]
+    assert files
+    assert [path.name for path in files if imported.search(path.read_text(encoding="utf-8"))] == []
+
+
 # ---------------------------------------------------------------- texts
 
 FOLDERS = [".ci", "docs", "src", "tests", "tools", "web"]

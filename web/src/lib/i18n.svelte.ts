@@ -115,6 +115,10 @@ export function plain(key: string, sentence: string, params: Params = {}): strin
     else if (name === 'played_by' && typeof value === 'string') told[name] = value.replaceAll(' or ', '/');
     else told[name] = value;
   }
+  if (typeof params.scenario === 'string') {
+    told.title = named('game', params.scenario, String(params.title));
+    told.reason = named('noknights', params.scenario, String(params.reason));
+  }
   const text = t(full, told);
   return /\{\w+/.test(text) ? sentence : text; // a parameter that wasn't sent: rather the sentence as it came
 }

@@ -271,7 +271,6 @@ export const knights = {
   'said.prompt_treason': 'Who loses a knight?',
   'said.prompt_treason_victim': 'Which of your knights leaves the board?',
   'said.prompt_treason_knight': 'Where does your knight stand?',
-  'said.no_knights_there': '{title} is not played with Cities & Knights.',
 } as const;
 
 export type KnightsKey = keyof typeof knights;

@@ -272,5 +272,4 @@ export const knights: Record<KnightsKey, string> = {
   'said.prompt_treason': 'Кто потеряет рыцаря?',
   'said.prompt_treason_victim': 'Какой из ваших рыцарей покинет поле?',
   'said.prompt_treason_knight': 'Где встанет ваш рыцарь?',
-  'said.no_knights_there': 'Сценарий «{title}» не играют с городами и рыцарями.',
 };

@@ -272,5 +272,4 @@ export const knights: Record<KnightsKey, string> = {
   'said.prompt_treason': 'Хто втратить лицаря?',
   'said.prompt_treason_victim': 'Який із ваших лицарів покине поле?',
   'said.prompt_treason_knight': 'Де стане ваш лицар?',
-  'said.no_knights_there': 'Сценарій «{title}» не грають із містами й лицарями.',
 };

@@ -175,14 +175,15 @@ def test_the_robber_goes_to_any_other_land_hex_and_back() -> None:
 
 @rule("I8", "B15")
 def test_terrain_gives_and_the_robbers_hex_does_not() -> None:
-    p = at_madrid([], "nothing", phase="before_roll")
     around = [BOARD.by_place[at] for at in ((2, 4), (2, 3), (3, 3))]
-    [hills] = [hex_ for hex_ in around if hex_.terrain == "hills"]
-    p.roll(1, 3)
-    assert (hills.token, p.hand(RED)) == (4, {"brick": 1})
-    p = at_madrid([], "nothing", phase="before_roll", table={"robber": list(hills.at)})
-    p.roll(1, 3)
-    assert p.hand(RED) == {}
+    assert [(hex_.terrain, hex_.token) for hex_ in around] == [("pasture", 4), ("mountains", 5), ("field", 3)]
+    for hex_, dice, card in zip(around, ((1, 3), (2, 3), (1, 2)), ("wool", "ore", "grain"), strict=True):
+        p = at_madrid([], "nothing", phase="before_roll")
+        p.roll(*dice)
+        assert p.hand(RED) == {card: 1}
+        p = at_madrid([], "nothing", phase="before_roll", table={"robber": list(hex_.at)})
+        p.roll(*dice)
+        assert p.hand(RED) == {}
 
 
 @rule("I9", "B36")

@@ -47,7 +47,7 @@ def test_places_tell_about_themselves(open_page: OpenPage, server: Server) -> No
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("note")).to_have_count(0)
     page.get_by_test_id("map-close").click()
-    expect(page.locator(".board svg.layer").first).to_contain_text("Lisbon")
+    expect(page.locator(".board .place-names")).to_contain_text("Lisbon")
 
 
 def test_three_islands_to_found_on(open_page: OpenPage, server: Server) -> None:

@@ -100,8 +100,8 @@ export interface MapLayer {
   harbour(harbour: SceneHarbour): string;
   /** On the land: cells. */
   below(scene: Scene): string;
-  /** Over the tokens, whose radius is given: landmarks with their names. */
-  over(scene: Scene, theme: Theme, radius: number): string;
+  /** Over the tokens: landmarks. */
+  over(scene: Scene): string;
 }
 
 export interface Extra {

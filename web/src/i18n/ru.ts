@@ -53,7 +53,7 @@ export const ru: Record<Key, string> = {
   'start.choose': 'Выберите игру',
   'start.card': '{players} · до {points}',
   'start.more': '{count} {count|игра|игры|игр}',
-  'start.seats_range': '{low}–{high} игрока',
+  'start.seats_range': '{low}–{high} {high|игрок|игрока|игроков}',
 
   // new game
   'new.title': 'Новый стол',

@@ -49,6 +49,7 @@ export const table = {
   'table.took': 'you took {cards}',
   'table.left': '{time} left',
   'table.watching': 'You are watching',
+  'table.idle': 'Your turn: trade, or end the turn',
   'table.waits': '{name} is on turn',
   'table.waits.before_roll': '{name} rolls the dice',
   'table.waits.found_settlement': '{name} puts a settlement',

@@ -51,6 +51,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.took': 'вы получили {cards}',
   'table.left': 'ещё {time}',
   'table.watching': 'Вы зритель',
+  'table.idle': 'Ваш ход: торгуйте или завершите ход',
   'table.waits': 'Ходит {name}',
   'table.waits.before_roll': '{name} бросает кубики',
   'table.waits.found_settlement': '{name} ставит поселение',

@@ -51,6 +51,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.took': 'ви отримали {cards}',
   'table.left': 'ще {time}',
   'table.watching': 'Ви глядач',
+  'table.idle': 'Ваш хід: торгуйте або завершіть хід',
   'table.waits': 'Ходить {name}',
   'table.waits.before_roll': '{name} кидає кубики',
   'table.waits.found_settlement': '{name} ставить поселення',

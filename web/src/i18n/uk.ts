@@ -53,7 +53,7 @@ export const uk: Record<Key, string> = {
   'start.choose': 'Виберіть гру',
   'start.card': '{players} · до {points}',
   'start.more': '{count} {count|гра|гри|ігор}',
-  'start.seats_range': '{low}–{high} гравці',
+  'start.seats_range': '{low}–{high} {high|гравець|гравці|гравців}',
 
   // new game
   'new.title': 'Новий стіл',

@@ -303,6 +303,6 @@ export function staticLayer(scene: Scene, theme: Theme, radius: number, layer?: 
     scene.harbours.map((one) => layer?.harbour(one) ?? moored(one)).join('') +
     (layer?.below(scene) ?? '') +
     tokens.join('') +
-    (layer?.over(scene, theme, radius) ?? '')
+    (layer?.over(scene) ?? '')
   );
 }

@@ -4,6 +4,7 @@ import type { Extra } from '../extra';
 import { MAPS } from './acts';
 import { layer } from './layer';
 import { tell } from './log';
+import Names from './Names.svelte';
 import Over from './Over.svelte';
 import './maps.css';
 
@@ -21,7 +22,7 @@ export const extra: Extra = {
     { fact: 'fish', icon: 'stat-fish' },
   ],
   housed: ['market_back', 'market_steal', 'market_take', 'market_way', 'market_card'],
-  panels: { over: Over },
+  panels: { map: Names, over: Over },
   layer,
   landlocked: true,
 };

@@ -1,21 +1,18 @@
 /* What a real map draws that the islands don't have: land that fills only a part of its hex, cells along edges, landmarks with their names. */
 import type { Place, SceneHarbour, TableView } from '../../lib/contract';
 import type { MapLayer } from '../extra';
-import { named } from '../../lib/i18n.svelte';
 import { HALO, INK } from '../../table/art';
 import { berth, isLand, vessel } from '../../table/land';
 import { between, centre, chance, cornersOf, cornerPoint, edgeEnds, edgesOf, keyOf, NEIGHBOURS, num, pointOf } from '../../table/shape';
 import type { Corner, Point } from '../../table/shape';
-import type { Theme } from '../../table/theme';
 
 type Scene = TableView['scene'];
-const SERIF = "Vollkorn,'Palatino Linotype','Times New Roman',serif";
 
-const placeOf = (text: string): Corner => {
+export const placeOf = (text: string): Corner => {
   const [q, r, side] = text.split(' ')[0]!.split(',');
   return [Number(q), Number(r), side ?? ''];
 };
-const list = (scene: Scene, kind: string): string[] => scene.cells[kind] ?? [];
+export const list = (scene: Scene, kind: string): string[] => scene.cells[kind] ?? [];
 
 /* --- land in a hex that is half sea: a patch round its middle, with arms to the towns and roads that belong to it */
 
@@ -91,20 +88,14 @@ function cells(scene: Scene): string {
 
 /* --- landmarks */
 
-function landmarks(scene: Scene, theme: Theme, radius: number): string {
-  const size = Math.max(22, 0.86 * radius);
-  const [ink, halo] = theme.dark ? ['#FFF3D6', '#20222c'] : [INK, HALO];
+function landmarks(scene: Scene): string {
   return list(scene, 'landmark')
     .map((text) => {
       const at = placeOf(text);
       const [x, y] = pointOf([...at] as unknown as Place);
-      // into the hex above or below the corner, between its token and what may be built here
-      const down = at[2] === 'N' ? 24 + size * 0.78 : -37;
-      const name = named('place', text.split(' ')[1] ?? '');
       return (
         `<g transform="translate(${num(x)} ${num(y)})"><circle r="19" fill="${HALO}" stroke="${INK}" stroke-width="2"/><circle r="13" fill="none" stroke="#A6372B" stroke-width="2.600"/>` +
-        '<path d="M-8 7V-3H-5V-6H-2V-3H2V-6H5V-3H8V7H2.500V3A2.500 2.500 0 0 0-2.500 3V7Z" fill="#A6372B"/>' +
-        `<text y="${num(down)}" text-anchor="middle" font-family="${SERIF}" font-weight="700" font-size="${num(size)}" fill="${ink}" stroke="${halo}" stroke-width="${num(size / 5)}" stroke-linejoin="round" paint-order="stroke">${name.replaceAll('&', '&amp;')}</text></g>`
+        '<path d="M-8 7V-3H-5V-6H-2V-3H2V-6H5V-3H8V7H2.500V3A2.500 2.500 0 0 0-2.500 3V7Z" fill="#A6372B"/></g>'
       );
     })
     .join('');

@@ -124,7 +124,7 @@ export const sea: Record<SeaKey, string> = {
   'table.work_start': 'Начать',
   'table.work_stage': 'Построить этап',
   'table.work_may_start': 'можно начать своё',
-  'table.work_look': 'пять Чудес по четыре этапа',
+  'table.work_look': 'пять чудес по четыре этапа',
   'table.stage': 'этап {count} из {of}',
   'table.work.great_wall': 'Великая стена',
   'table.work.great_bridge': 'Великий мост',

@@ -124,7 +124,7 @@ export const sea: Record<SeaKey, string> = {
   'table.work_start': 'Почати',
   'table.work_stage': 'Збудувати етап',
   'table.work_may_start': 'можна почати своє',
-  'table.work_look': 'п’ять Див по чотири етапи',
+  'table.work_look': 'п’ять див по чотири етапи',
   'table.stage': 'етап {count} з {of}',
   'table.work.great_wall': 'Великий мур',
   'table.work.great_bridge': 'Великий міст',

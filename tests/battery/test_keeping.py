@@ -28,7 +28,7 @@ def test_a_record_replays_exactly(setup: Setup) -> None:
 @each_setup
 def test_a_record_replays_to_any_point(setup: Setup) -> None:
     kept = played(setup)
-    for steps, state in kept.kept[:: max(1, len(kept.kept) // 3)]:
+    for steps, state in kept.kept[:: max(1, len(kept.kept) // 2)]:
         record = kept.at(steps, state).record()
         assert (record.winners is None) == (not state.over())
         assert cells_of(replay(kept.end.record(), steps).state) == cells_of(state)

@@ -49,8 +49,8 @@ def test_random_games_end(setup: Setup) -> None:
 @each_setup
 def test_many_random_games_end_and_stay_consistent(setup: Setup) -> None:
     """Players who do anything wall each other in now and then, and nobody can win any more (1 in 100 duels, 1 in 50 games of Iberia):
-    of ten games eight must end, of two one."""
-    seeds = range(100, 110 if COMPILED else 102)
+    of five games four must end, of two one."""
+    seeds = range(100, 105 if COMPILED else 102)
     ended = 0
     for seed in seeds:
         game, luck = setup.start(seed), Luck(seed)
@@ -58,7 +58,7 @@ def test_many_random_games_end_and_stay_consistent(setup: Setup) -> None:
             advance(game, luck, 37)
             assert_consistent(game.state)
         ended += game.over()
-    assert ended >= (8 if COMPILED else 1)
+    assert ended >= (4 if COMPILED else 1)
 
 
 @each_setup

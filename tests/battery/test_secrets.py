@@ -81,7 +81,7 @@ def test_a_spectators_view_and_ones_own_entries_are_ones_view(setup: Setup) -> N
 def test_what_is_hidden_shows_nowhere(setup: Setup) -> None:
     luck = Luck(21)
     others = 0
-    for game in played(setup).games(24):
+    for game in played(setup).games(12):
         if game.over():
             continue
         for viewer in [SPECTATOR, *seats_of(game)]:

@@ -138,7 +138,7 @@ def test_an_action_is_found_by_what_it_means(setup: Setup) -> None:
 
 @each_setup
 def test_pictures_render(setup: Setup) -> None:
-    for game in played(setup).games(4):
+    for game in played(setup).games(2):
         text = game.text()
         assert game.kind.title in text
         assert len(text.splitlines()) > 10

@@ -5,23 +5,31 @@ Everything else about the package is in pyproject.toml, the list of compiled mod
 
 FARSHORE_PLAIN=1             don't compile
 FARSHORE_REQUIRE_COMPILED=1  stop with an error instead of going on without compiled modules
+FARSHORE_TIMINGS=1           say how long translating and compiling took
 FARSHORE_NO_PAGE=1           don't build the page; one that is there is packed as it is
 """
 
 import hashlib
 import importlib
+import json
 import os
+import subprocess
 import sys
 import tempfile
 import threading
+import time
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.errors import CompileError
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "tools"))
@@ -30,24 +38,30 @@ PACKAGE = Path("src/farshore")
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop", "install"}
 GCC_FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # calls between compiled modules become direct: 15-30 % faster
+HARD, LIGHT, NONE = "-O3", "-O1", "-O0"
+GROUP = "farshore"  # the library that holds all compiled modules is farshore__mypyc
+C_FOLDER = Path("build/c")
+TRANSLATION = C_FOLDER / "translation.json"
+KEPT = ("name", "sources", "include_dirs", "depends", "extra_compile_args")
 NO_PAGE = "Farshore is installed without its page for the browser: games are played in the terminal."
 PLAIN = "Farshore is installed as plain Python: it plays the same games, about twenty times slower."
 
 
+def chosen(*lists: str) -> set[Path]:
+    """The files that these lists of `[tool.farshore]` name."""
+    table = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["farshore"]
+    return {path.relative_to(HERE) for name in lists for pattern in table[name] for path in (HERE / PACKAGE).glob(pattern)}
+
+
 def modules() -> list[str]:
     """The source files to compile."""
-    table = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["farshore"]
-
-    def matches(patterns: list[str]) -> set[Path]:
-        return {path for pattern in patterns for path in (HERE / PACKAGE).glob(pattern)}
-
-    return sorted(path.relative_to(HERE).as_posix() for path in matches(table["compiled"]) - matches(table["cold"]))
+    return sorted(path.as_posix() for path in chosen("compiled") - chosen("cold"))
 
 
 def go_plain(reason: str) -> None:
     """Say why nothing is compiled; an error where compiling is required."""
     if REQUIRED:
-        raise SystemExit(f"FARSHORE_REQUIRE_COMPILED is set, but {reason}.")
+        raise SystemExit(f"Nothing was compiled: {reason}.")
     print(f"note: {reason}. {PLAIN}", file=sys.stderr)
 
 
@@ -59,11 +73,12 @@ class Build(build_ext):
     def build_extensions(self) -> None:
         if self.compiler.compiler_type == "unix":
             for extension in self.extensions:
-                extension.extra_compile_args += GCC_FLAGS
-        self.compiler.compile = side_by_side(self.compiler.compile, self.compiler.object_filenames)
+                extension.extra_compile_args = [*extension.extra_compile_args, *GCC_FLAGS]
+        self.compiler.compile = side_by_side(self.compiler)
         self.parallel = os.cpu_count()  # one large library, and for each module a small one that leads to it
         try:
-            super().build_extensions()
+            with timed("compiling and linking"):
+                super().build_extensions()
         except Exception as error:
             go_plain(f"compiling failed ({error})")
             for extension in self.extensions:
@@ -71,26 +86,83 @@ class Build(build_ext):
             self.extensions = []
 
 
-def side_by_side(compile_: Callable[..., list[str]], objects: Callable[..., list[str]]) -> Callable[..., list[str]]:
+def side_by_side(compiler: Any) -> Callable[..., list[str]]:
     """As the compiler's `compile`, but on all cores, and only what is not there already from the same text, headers and options."""
+    compile_: Callable[..., list[str]] = compiler.compile
+    headers = digest(*(path.read_bytes() for path in sorted(C_FOLDER.glob("*.h"))))
+    light = {f"__native_{'___'.join(path.with_suffix('').parts[1:])}.c" for path in chosen("light")} | {f"__native_{GROUP}.c"}
+    one_at_a_time, prepared = threading.Lock(), dict[str, dict[str, Any]]()
 
-    def several(sources: list[str], output_dir: str | None = None, **options: object) -> list[str]:
-        headers = b"".join(path.read_bytes() for path in sorted(Path("build/c").glob("*.h")))
+    def effort(source: str) -> str:
+        """How much the compiler is to optimise a file: our modules, what only leads to them; mypyc's own files are left as they are."""
+        name = Path(source).name
+        if name.startswith("__native"):
+            return LIGHT if name in light else HARD
+        return NONE if Path(source).is_relative_to(C_FOLDER / GROUP) else ""
+
+    def prepare(level: str, options: dict[str, Any]) -> dict[str, Any]:
+        with one_at_a_time:
+            if level not in prepared:
+                prepared[level] = with_header(compiler, level, options) if level and compiler.compiler_type == "unix" else options
+        return prepared[level]
+
+    def several(sources: list[str], output_dir: str | None = None, **options: Any) -> list[str]:
+        objects: list[str] = compiler.object_filenames(sources, strip_dir=False, output_dir=output_dir or "")
+        values = {source: digest(headers, sys.version, options, effort(source), Path(source).read_bytes()) for source in sources}
+        stamps = {source: Path(made + ".stamp") for source, made in zip(sources, objects, strict=True)}
+
+        def stale(source: str) -> bool:
+            stamp = stamps[source]
+            return not (stamp.is_file() and stamp.read_text() == values[source] and stamp.with_suffix("").is_file())
 
         def one(source: str) -> None:
-            (made,) = objects([source], strip_dir=False, output_dir=output_dir or "")
-            stamp = Path(made + ".stamp")
-            value = hashlib.sha256(headers + Path(source).read_bytes() + repr((sys.version, options)).encode()).hexdigest()
-            if not (Path(made).is_file() and stamp.is_file() and stamp.read_text() == value):
-                stamp.unlink(missing_ok=True)
+            stamps[source].unlink(missing_ok=True)
+            try:
+                compile_([source], output_dir=output_dir, **prepare(effort(source), options))
+            except CompileError:  # some systems can't use a compiled header
                 compile_([source], output_dir=output_dir, **options)
-                stamp.write_text(value)
+            stamps[source].write_text(values[source])
 
-        with ThreadPoolExecutor(os.cpu_count()) as pool:  # the largest first, so that none is left alone at the end
-            list(pool.map(one, sorted(sources, key=lambda source: -Path(source).stat().st_size)))
-        return objects(sources, strip_dir=False, output_dir=output_dir or "")
+        # the largest first, so that none is left alone at the end
+        todo = sorted(filter(stale, sources), key=lambda source: -Path(source).stat().st_size)
+        if len(todo) > 1:
+            print(f"Compiling {len(todo)} C files on {os.cpu_count()} cores ...", flush=True)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(one, todo))
+        return objects
 
     return several
+
+
+def with_header(compiler: Any, level: str, options: dict[str, Any]) -> dict[str, Any]:
+    """These options at this level, with the headers that files include compiled once; reading them each time is a sixth of all the work."""
+    header = C_FOLDER / f"prepared{level}" / "all.h"
+    header.parent.mkdir(exist_ok=True)
+    included = ["Python.h"] if level == NONE else [f"__native_{GROUP}.h", f"__native_internal_{GROUP}.h"]
+    header.write_text("".join(f'#include "{name}"\n' for name in included), encoding="utf-8")
+    flags = [level if flag == HARD else flag for flag in options["extra_postargs"]]
+    folders = [f"-I{folder}" for folder in (*compiler.include_dirs, *options["include_dirs"])]
+    command = [*compiler.compiler_so, *folders, "-x", "c-header", str(header), "-o", f"{header}.gch", *flags]
+    there = subprocess.run(command, capture_output=True).returncode == 0
+    return {**options, "extra_postargs": [*(["-include", str(header)] if there else []), *flags]}
+
+
+def digest(*parts: object) -> str:
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+@contextmanager
+def timed(what: str) -> Iterator[None]:
+    """With FARSHORE_TIMINGS=1, say how long it took."""
+    start, used = time.monotonic(), processor_time()
+    yield
+    if os.environ.get("FARSHORE_TIMINGS") == "1":
+        print(f"{what}: {time.monotonic() - start:.1f} s, {processor_time() - used:.1f} s of processor time", flush=True)
+
+
+def processor_time() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def build_page() -> None:
@@ -158,16 +230,42 @@ def extensions() -> list[Extension]:
     except Exception as error:
         go_plain(f"no working C compiler was found ({error})")
         return []
+    if (known := read_translation()) is not None:
+        return known
+    sources = modules()
     try:
-        from mypyc.build import mypycify
+        print(f"Translating {len(sources)} modules to C ...", flush=True)
+        with timed("translating"):
+            from mypyc.build import mypycify
 
-        result: list[Extension] = mypycify(
-            modules(), opt_level="3", debug_level="0", group_name="farshore", target_dir="build/c", multi_file=True
-        )
+            made = mypycify(sources, opt_level="3", debug_level="0", group_name=GROUP, target_dir=str(C_FOLDER), multi_file=True)
     except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when a type does not fit
         go_plain(f"mypyc could not translate the engine ({error})")
         return []
-    return result
+    kept = [{name: getattr(extension, name) for name in KEPT} for extension in made]
+    TRANSLATION.write_text(json.dumps({"key": translation_key(), "extensions": kept}), encoding="utf-8")
+    return [Extension(**values) for values in kept]
+
+
+def translation_key() -> str:
+    """Everything that the C code depends on: the sources, all of them, as types come from plain modules too, and what translates them."""
+    table = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    digest = hashlib.sha256(repr((sys.version, sys.prefix, version("mypy"), table["farshore"], table["mypy"])).encode())
+    for path in sorted((HERE / PACKAGE).rglob("*.py")):
+        digest.update(path.relative_to(HERE).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def read_translation() -> list[Extension] | None:
+    """The C code of last time, if it is there, whole, and made of these sources."""
+    try:
+        told = json.loads(TRANSLATION.read_text(encoding="utf-8"))
+        if told["key"] != translation_key():
+            return None
+        known = [Extension(**values) for values in told["extensions"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return known if all(Path(source).is_file() for extension in known for source in extension.sources) else None
 
 
 # `setup_requires` is how a setup.py tells pip, before anything is built, what this one build needs besides pyproject.toml's list.

@@ -24,9 +24,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy is there: suc
 
 import numpy as np
 
-from farshore.lab.gist import Gist
+from farshore.lab.compact_features import CompactFeatures
+from farshore.lab.encoder import Array
 from farshore.lab.network import Network, chance, likely
-from farshore.lab.observation import Array
 from farshore.lab.vector import VectorGames
 
 GAMES, HIDDEN, BATCH = 256, 128, 1024
@@ -39,14 +39,14 @@ SHARE = 0.2  # how much the policy's mistakes count in the layers that it shares
 
 
 class Positions(NamedTuple):
-    """What the value learns from: gists of what was chosen, and how likely a win was from there."""
+    """What the value learns from: features of what was chosen, and how likely a win was from there."""
 
     rows: Array
     targets: Array
 
 
 class Decisions(NamedTuple):
-    """What the policy learns from: gists of what a seat had before it, what the places were worth, what was legal, what seemed best."""
+    """What the policy learns from: features of what a seat had before it, what the places were worth, what was legal, what seemed best."""
 
     rows: Array
     places: Array
@@ -137,8 +137,8 @@ class Learner:
     def __init__(self, game: str, seats: int, options: dict[str, Any], seed: int = 1, games: int = GAMES, torch: bool = False) -> None:
         self.how = {"game": game, "count": games, "seats": seats, "seed": seed, **options}
         self.games = VectorGames(**self.how)
-        self.gist = Gist(self.games.spans)
-        width, places, actions = self.gist.width, self.gist.places_width, self.games.spans.actions
+        self.features = CompactFeatures(self.games.encoder)
+        width, places, actions = self.features.width, self.features.places_width, self.games.encoder.actions
         self.network = Network.fresh(width, places, actions, HIDDEN, seed)
         self.teacher: InNumPy | InTorch = InTorch(self.network) if torch else InNumPy(self.network)
         self.random = np.random.default_rng(seed)
@@ -154,13 +154,13 @@ class Learner:
         rows, game, action = games.look_ahead()
         seat = games.seat.copy()
         if len(rows):
-            x = self.gist(rows)
+            x = self.features(rows)
             worth, _ = self.network.forward(x)
             taken = best(worth + warmth * self.random.gumbel(size=len(worth)), game)
             chosen[game[taken]] = action[taken]
             self.decisions += len(taken)
             before = games.observations[game[taken]]
-            self.choices.add(self.gist(before), self.gist.places(before), games.masks[game[taken]], action[best(worth, game)])
+            self.choices.add(self.features(before), self.features.places(before), games.masks[game[taken]], action[best(worth, game)])
             for number, row, thought in zip(game[taken].tolist(), x[taken], chance(worth[taken]).tolist(), strict=True):
                 self.seen[number][seat[number]].append((row, thought))
         games.step(chosen)
@@ -193,14 +193,14 @@ class Learner:
         chosen = games.masks.argmax(axis=1)
         rows, game, action = games.look_ahead()
         if len(rows):
-            taken = best(self.network.forward(self.gist(rows))[0], game)
+            taken = best(self.network.forward(self.features(rows))[0], game)
             chosen[game[taken]] = action[taken]
         return chosen
 
     def alone(self, games: VectorGames) -> Array:
         """For each game the action that the policy likes best."""
         seen = games.observations
-        logits, _ = self.network.policy(self.gist(seen), self.gist.places(seen))
+        logits, _ = self.network.policy(self.features(seen), self.features.places(seen))
         return likely(logits, games.masks).argmax(axis=1)
 
     def against(self, others: str, play: Callable[[VectorGames], Array], count: int = 200, seed: int = 7) -> float:
@@ -232,8 +232,8 @@ def learn(
             print(json.dumps(row), flush=True)
             if log is not None:
                 log.write_text("".join(json.dumps(line) + "\n" for line in curve), encoding="utf-8")
-            learner.network.save(out, learner.games.spans, **row)
-            learner.network.save(out.with_stem(f"{out.stem}-{round(spent):02}"), learner.games.spans, **row)
+            learner.network.save(out, learner.games.encoder, **row)
+            learner.network.save(out.with_stem(f"{out.stem}-{round(spent):02}"), learner.games.encoder, **row)
             if spent >= minutes:
                 return curve
             told = every if told < every else told + every

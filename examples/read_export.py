@@ -1,7 +1,7 @@
-"""Go through an export of any size with the memory of one part: how often does each seat win, and what do winners do more often?
+"""Go through an export of any size with the memory of one file: how often does each seat win, and what do winners do more often?
 
-    farshore export base --bots medium --games 200 --out games/
-    python examples/read_export.py games/
+farshore export base --bots medium --games 200 --out games/
+python examples/read_export.py games/
 """
 
 import json
@@ -13,10 +13,10 @@ from pathlib import Path
 import polars as pl
 
 
-def parts(folder: Path) -> Iterator[pl.DataFrame]:
+def frames(folder: Path) -> Iterator[pl.DataFrame]:
     """All rows with all columns, some games at a time: what a training loop does."""
-    for part in sorted(folder.glob("*.parquet")):
-        yield pl.read_parquet(part)
+    for file in sorted(folder.glob("*.parquet")):
+        yield pl.read_parquet(file)
 
 
 def main(folder: Path) -> None:
@@ -27,9 +27,9 @@ def main(folder: Path) -> None:
     won = lazy.group_by("seat").agg((pl.col("outcome") == 1).mean().alias("in won games"), pl.len().alias("decisions")).sort("seat")
     print(won.collect(engine="streaming"))
     seen = opened = 0
-    for frame in parts(folder):
+    for frame in frames(folder):
         opened += frame["mask"].arr.sum().sum()
-        seen += sum(frame[f"obs: {span['name']}"].to_numpy().nbytes for span in about["spans"])
+        seen += sum(frame[f"obs: {field['name']}"].to_numpy().nbytes for field in about["fields"])
     print(f"{opened / rows:.1f} actions are open on average")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{seen / 1e6:,.0f} MB of observations went by; {memory:,.0f} MB of memory at most")

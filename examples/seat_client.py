@@ -1,6 +1,6 @@
 """A client of the JSON-lines protocol: starts a game, holds a seat with random moves, and tells how it ended.
 
-    python examples/seat_client.py -- farshore seat duel --bots easy --seed 7
+python examples/seat_client.py -- farshore seat duel --bots easy --seed 7
 """
 
 import json

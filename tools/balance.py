@@ -13,15 +13,17 @@ import json
 from collections import Counter
 from dataclasses import dataclass, field
 
+from farshore.arena.simulate import SimulationPlan, luck_of_bot, plan_simulation, seed_of_game
 from farshore.board.facts import Board
 from farshore.board.grid import corners_of_edge
 from farshore.bots import bot_named, decide
 from farshore.catalogue import deal_board, kind_of
+from farshore.engine.choice import Choice
+from farshore.engine.events import Event
 from farshore.game import Game
 from farshore.luck import Luck
-from farshore.simulate import Plan, luck_of_bot, plan, seed_of_game
-from farshore.thinking.ground import Ground
-from farshore.thinking.quick import Quick
+from farshore.thinking.board_features import BoardFeatures
+from farshore.thinking.policy.quick import QuickPolicy
 
 WAVERS = 60  # hundredths
 TALK = ("roll", "end_turn", "give_back", "accept", "decline", "draft_give", "draft_want", "send", "leave_out", "offer", "deal", "cancel")
@@ -68,10 +70,10 @@ def touched(game: Game) -> set[tuple[object, ...]]:
     return places
 
 
-class Table:
+class BotGame:
     """One game and who chooses in it."""
 
-    def __init__(self, what: Plan, index: int, quick: bool) -> None:
+    def __init__(self, what: SimulationPlan, index: int, quick: bool) -> None:
         seed = seed_of_game(what.seed, index)
         luck = Luck(seed)
         kind = kind_of(what.game)
@@ -79,9 +81,9 @@ class Table:
         self.game = Game(kind, what.seats, what.settings, self.board, luck)
         self.bots = [] if quick else [bot_named(name) for name in what.bots_of(index)]
         self.lucks = [luck_of_bot(seed, seat) for seat in range(what.seats)]
-        ground = Ground(self.game.kit)
-        ground.survey(self.game.state)
-        self.policy = Quick(ground, {"found: doubt": WAVERS})
+        features = BoardFeatures(self.game.kit)
+        features.survey(self.game.state)
+        self.policy = QuickPolicy(features, {"found: doubt": WAVERS})
 
     def choose(self, seat: int) -> int:
         if self.bots:
@@ -89,46 +91,57 @@ class Table:
         return int(self.policy.move(self.game.state, seat, self.lucks[seat]))
 
 
-def add_game(tally: Tally, what: Plan, table: Table) -> None:
+class Watch:
+    """What happens in one game."""
+
+    def __init__(self) -> None:
+        self.did: Counter[str] = Counter()
+        self.earned: Counter[tuple[int, str]] = Counter()
+        self.first = -1  # who rolled first
+        self.chips: set[tuple[object, ...]] = set()
+
+    def choice(self, choice: Choice) -> None:
+        if choice.verb not in TALK:
+            self.did[" ".join(word for word in (choice.verb, choice.piece) if word)] += 1
+
+    def event(self, event: Event) -> None:
+        if event.kind == "rolled" and self.first < 0:
+            self.first = int(str(event.data["seat"]))
+        elif event.kind in ("produced", "fish"):
+            self.earned[int(str(event.data["seat"])), str(event.data.get("card", event.kind))] += int(str(event.data["count"]))
+        elif event.kind in ("chip", "connected", "token_moved", "caravan_toll"):
+            self.did[f"({event.kind})"] += 1
+            if isinstance(corner := event.data.get("corner"), list):
+                self.chips.add(tuple(corner))
+
+
+def add_game(tally: Tally, what: SimulationPlan, table: BotGame) -> None:
     """Play one game and count."""
-    game = table.game
-    did: Counter[str] = Counter()
-    earned: Counter[tuple[int, str]] = Counter()
-    first = -1
-    chips: set[tuple[object, ...]] = set()
+    game, watch = table.game, Watch()
     while not game.over() and len(game.actions) < what.limit:
         seat = game.seats_to_act()[0]
         action = table.choose(seat)
-        choice = game.choice(action, seat)
-        if choice.verb not in TALK:
-            did[" ".join(word for word in (choice.verb, choice.piece) if word)] += 1
+        watch.choice(game.choice(action, seat))
         for event in game.play(seat, action):
-            if event.kind == "rolled" and first < 0:
-                first = int(str(event.data["seat"]))
-            elif event.kind in ("produced", "fish"):
-                earned[int(str(event.data["seat"])), str(event.data.get("card", event.kind))] += int(str(event.data["count"]))
-            elif event.kind in ("chip", "connected", "token_moved", "caravan_toll"):
-                did[f"({event.kind})"] += 1
-                if isinstance(corner := event.data.get("corner"), list):
-                    chips.add(tuple(corner))
+            watch.event(event)
     tally.games += 1
     tally.unended += not game.over()
     for winner in game.winners() if game.over() else []:
         tally.by_seat[winner] += 1
-        tally.by_place[(winner - first) % what.seats] += 1
+        tally.by_place[(winner - watch.first) % what.seats] += 1
     tally.turns.append(int(game.turn()[1]))
-    tally.did.update(did)
-    tally.games_with.update(dict.fromkeys(did, 1))
-    for (_, kind), count in earned.items():
+    tally.did.update(watch.did)
+    tally.games_with.update(dict.fromkeys(watch.did, 1))
+    for (_, kind), count in watch.earned.items():
         tally.earned[kind] += count
         tally.seats_with[kind] += 1
-    reached = touched(game) | chips
+    reached = touched(game) | watch.chips
     places = marked_places(table.board)
     tally.marked.update(places)
     tally.used.update([name for name, place in places.items() if place in reached])
 
 
-def tell(tally: Tally, what: Plan, who: str) -> None:
+def tell(tally: Tally, what: SimulationPlan, who: str) -> None:
     games = tally.games
     print(f"{what.game}, {what.seats} seats, {games} games of {who}, seed {what.seed}")
     print(f"wins by place in the turn order: {', '.join(str(tally.by_place[place]) for place in range(what.seats))}")
@@ -155,10 +168,10 @@ def main() -> None:
     parser.add_argument("--options", default="{}", help='options of the game as JSON, such as {"setup": "free"}')
     given = parser.parse_args()
     bots = None if given.bots is None else given.bots.split(",")
-    what = plan(given.game, given.seats, bots, given.games, given.seed, json.loads(given.options))
+    what = plan_simulation(given.game, given.seats, bots, given.games, given.seed, json.loads(given.options))
     tally = Tally()
     for index in range(what.games):
-        add_game(tally, what, Table(what, index, quick=bots is None))
+        add_game(tally, what, BotGame(what, index, quick=bots is None))
     tell(tally, what, "the quick policy" if bots is None else ", ".join(bots))
 
 

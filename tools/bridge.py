@@ -18,10 +18,10 @@ from typing import Any, Final, NamedTuple
 from farshore import Luck, load_position
 from farshore.board import boardfile
 from farshore.board.grid import CornerAt, EdgeAt, HexAt, corner_name, corners_of_edge, edge_name
-from farshore.bots import Bot, Outlook
+from farshore.bots import Bot, Observation
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import ARG, PHASE
 from farshore.engine.position import PositionError
-from farshore.engine.words import FarshoreError
 from farshore.game import Game
 
 GOODS: Final = {"WOOD": "lumber", "BRICK": "brick", "SHEEP": "wool", "WHEAT": "grain", "ORE": "ore"}
@@ -54,7 +54,7 @@ CORNERS: Final = boardfile.load("base_4").grid.corners  # by number
 Key = tuple[object, ...]  # what an action does, in words that both engines understand
 
 
-class Table:
+class PeerGame:
     """One game of Catanatron's, seen from the seat of `colour`."""
 
     def __init__(self, game: Any, colour: object, luck: Luck) -> None:
@@ -298,10 +298,10 @@ def _robbed(game: Game) -> int | None:
     return int(cells[ARG]) if game.state.rules.phases[cells[PHASE]].name == "theft" else None
 
 
-class Restricted(Outlook):
+class Restricted(Observation):
     """The game as our seat sees it, with those of its actions that the other engine knows too."""
 
-    def __init__(self, table: Table, game: Game, begun: Key, known: dict[Key, Any], luck: Luck) -> None:
+    def __init__(self, table: PeerGame, game: Game, begun: Key, known: dict[Key, Any], luck: Luck) -> None:
         super().__init__(game, table.seat, luck)
         legal = [action for action in game.legal(table.seat) if self._fits(table.after(game, action, begun)[1], known)]
         self.__dict__["_legal"] = legal
@@ -313,22 +313,22 @@ class Restricted(Outlook):
         return any(other[0] == key[0] and not wanted - Counter(other[1:]) for other in known)
 
 
-class Answer(NamedTuple):
+class PeerMove(NamedTuple):
     """What our bot does at their table."""
 
     action: Any | None  # None where our rules leave it nothing that they know
     exact: bool  # the position was theirs in every respect
 
 
-def choose(table: Table, bot: Bot, luck: Luck) -> Answer:
+def choose(table: PeerGame, bot: Bot, luck: Luck) -> PeerMove:
     """The action of theirs that our bot chooses."""
     known = table.theirs()
     game, exact = table.load()
     begun: Key = ()
     while True:
-        outlook = Restricted(table, game, begun, known, luck)
-        if not outlook.legal():
-            return Answer(None, exact)
-        game, begun = table.after(game, bot.choose(outlook), begun)
+        observation = Restricted(table, game, begun, known, luck)
+        if not observation.legal():
+            return PeerMove(None, exact)
+        game, begun = table.after(game, bot.choose(observation), begun)
         if begun[-1] is not ...:
-            return Answer(known.get(begun), exact)
+            return PeerMove(known.get(begun), exact)

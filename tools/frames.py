@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browsing import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
-from staging import guest_of, on_turn, stage  # noqa: E402
+from browser_fixtures import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
+from staged_games import guest_of, on_turn, stage  # noqa: E402
 
 SECONDS = 12
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}

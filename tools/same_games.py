@@ -1,6 +1,6 @@
-"""Do both builds play the same games? Runs `python -m farshore.checksum` in each and compares the lines `game seats seed digest`.
+"""Do both builds play the same games? Runs `python -m farshore.arena.checksum` in each and compares the lines `game seats seed digest`.
 
-    python tools/same_games.py src build/compiled
+python tools/same_games.py src build/compiled
 """
 
 import os
@@ -13,9 +13,9 @@ from pathlib import Path
 def checksums(build: Path, arguments: list[str]) -> list[str]:
     """What the build in this folder prints, line by line."""
     environment = os.environ | {"PYTHONPATH": str(build.resolve())}
-    done = subprocess.run([sys.executable, "-m", "farshore.checksum", *arguments], env=environment, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run([sys.executable, "-m", "farshore.arena.checksum", *arguments], env=environment, stdout=subprocess.PIPE, text=True)
     if done.returncode:
-        raise SystemExit(f"farshore.checksum failed in {build} (exit code {done.returncode})")
+        raise SystemExit(f"farshore.arena.checksum failed in {build} (exit code {done.returncode})")
     return done.stdout.splitlines()
 
 

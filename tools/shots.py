@@ -1,6 +1,7 @@
-"""Makes the pictures of the page in docs/pictures: every screen, from games that bots have played up to a moment worth a picture.
+"""Makes the pictures of the page in docs/pictures: every screen, from games that bots have played up to a moment worth a picture, and
+game.webp, a whole game in half a minute.
 
-usage: ./dev shots [NAME ...]      all, or those named (table, trade, results ...)
+usage: ./dev shots [NAME ...]      all, or those named (table, trade, results, moving ...)
 
 Needs Chromium. The games are seeded: the same pictures come out as long as the page and the bots are the same.
 """
@@ -8,6 +9,7 @@ Needs Chromium. The games are seeded: the same pictures come out as long as the 
 import sys
 import tempfile
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -16,14 +18,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browsing import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
+from browser_fixtures import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
 from farshore.game import Game  # noqa: E402
-from knighthood import everyone  # noqa: E402
-from sailing import sailor  # noqa: E402
-from staging import STILL, Staged, can, guest_of, on_turn, sit, stage, stranger  # noqa: E402
+from knight_fixtures import everyone  # noqa: E402
+from ship_fixtures import sailor  # noqa: E402
+from staged_games import STILL, Staged, can, guest_of, on_turn, sit, stage, stranger  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP, PHONE = (1280, 800), (390, 844)
+MOVING, FOUNDING, LATER = (880, 550), 17, 52  # the moving picture: its size, the steps shown one by one, and how many of the others
 LOCALES = {"en": "en-GB", "ru": "ru-RU", "uk": "uk-UA"}
 PEOPLE = {
     "en": ("Daryna", "Mira", "Oleh", "Hanna"),
@@ -207,6 +210,28 @@ def replay(studio: Studio) -> None:
     studio.keep(page, "replay")
 
 
+def moving(studio: Studio) -> None:
+    """A game from the first settlement to the last point, as its replay shows it."""
+    page, code = ended(studio)
+    page.goto(f"/#/replay/{code}")
+    page.get_by_test_id("table").wait_for()
+    slider = page.get_by_role("slider").first
+    last = int(slider.get_attribute("max") or 0)
+    steps = [*range(FOUNDING), *(FOUNDING + (last - FOUNDING) * number // LATER for number in range(LATER + 1))]
+    frames: list[Image.Image] = []
+    for step in steps:
+        slider.evaluate("(one, step) => { one.value = step; one.dispatchEvent(new Event('input', {bubbles: true})); }", str(step))
+        page.evaluate(STILL)
+        page.wait_for_timeout(250)
+        with Image.open(BytesIO(page.screenshot())) as picture:
+            frames.append(picture.convert("RGB").resize(MOVING, Image.Resampling.LANCZOS))
+    page.context.close()
+    file = PICTURES / "game.webp"
+    times = [1000, *[300] * (len(frames) - 2), 4000]
+    frames[0].save(file, save_all=True, append_images=frames[1:], duration=times, loop=0, quality=60, method=6, minimize_size=True)
+    print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1000:.0f} kB", flush=True)
+
+
 def help_(studio: Studio) -> None:
     studio.keep(studio.page("/#/help/robber"), "help")
 
@@ -229,6 +254,7 @@ SHOTS: dict[str, Callable[[Studio], None]] = {
     "trade-phone": trade_phone,
     "results": results,
     "replay": replay,
+    "moving": moving,
     "help": help_,
     "settings": settings,
 }

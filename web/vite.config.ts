@@ -16,7 +16,10 @@ const compressed: Plugin = {
       if (name.endsWith('.woff2')) continue;
       const file = `${dir}/${name}`;
       const source = readFileSync(file); // as it was written: the last replacements come after generateBundle
-      for (const [ending, small] of [['br', brotliCompressSync(source)], ['gz', gzipSync(source, { level: 9 })]] as const) {
+      for (const [ending, small] of [
+        ['br', brotliCompressSync(source)],
+        ['gz', gzipSync(source, { level: 9 })],
+      ] as const) {
         if (small.length < source.length) writeFileSync(`${file}.${ending}`, small);
       }
     }
@@ -32,7 +35,13 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no data: scripts, and small files compress better in their bundle
     reportCompressedSize: false, // tools/page.py weighs the first load itself
     // what most screens share is one file: each further request costs its headers
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules|src[\\/]lib[\\/](?!fonts|ui[\\/](Race|Scenery|Segments))/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /node_modules|src[\\/]lib[\\/](?!fonts|ui[\\/](PointsChart|StartScenery|SegmentedControl))/ }],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },

@@ -7,8 +7,9 @@ False
 """
 
 from farshore.catalogue import GAMES
+from farshore.engine.choice import Choice
+from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.engine.record import Record, load_record, read_record
-from farshore.engine.words import Choice, FarshoreError, IllegalMove
 from farshore.game import Game, Prompt, load, load_position, make, replay
 from farshore.luck import Luck
 

@@ -4,22 +4,23 @@ import reprlib
 from functools import lru_cache
 
 from farshore.board import boardfile
+from farshore.board.check import BoardSpec
 from farshore.board.deal import deal
 from farshore.board.errors import BoardError
 from farshore.board.facts import Board, Mark
 from farshore.board.grid import Grid
 from farshore.board.validate import said, start_corners, validate
-from farshore.boxes.base import BaseBox
+from farshore.boxes.base_games import base_games
 from farshore.boxes.box import Settings
 from farshore.boxes.europe import europe_games
-from farshore.boxes.five_six import FiveSixBox
 from farshore.boxes.hawaii import GAME as HAWAII
 from farshore.boxes.iberia import GAME as IBERIA
 from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
 from farshore.boxes.knights_games import WITHOUT_KNIGHTS, knights_games
 from farshore.boxes.scenarios import scenarios
-from farshore.engine.words import Sentence, WrongSetting
+from farshore.engine.errors import WrongSetting
+from farshore.engine.sentence import Listing, Quoted, Sentence, Term
 from farshore.luck import Luck
 
 RULES_VERSION = 1  # raised whenever the same actions could lead to another position
@@ -30,33 +31,7 @@ LAYOUT_OF_MAP = {"spiral": "spiral", "random": "free", "printed": "fixed"}
 GAMES: dict[str, GameKind] = {
     kind.name: kind
     for kind in (
-        GameKind(
-            "base",
-            "The Island",
-            "The base game for 3 or 4 players.",
-            (3, 4),
-            lambda seats: [BaseBox()],
-            lambda seats: "base_4",
-        ),
-        GameKind(
-            "five-six",
-            "The Large Island",
-            "The base game for 5 or 6 players, on a larger island and with a paired player in every turn.",
-            (5, 6),
-            lambda seats: [BaseBox(), FiveSixBox()],
-            lambda seats: "base_6",
-            minutes=90,
-        ),
-        GameKind(
-            "duel",
-            "The Duel",
-            "The base game for 2 players, with the settings that duels are usually played with.",
-            (2,),
-            lambda seats: [BaseBox()],
-            lambda seats: "base_4",
-            {"target": 15, "hand_limit": 9, "friendly_robber": True, "balanced_dice": True, "trade": False},
-            minutes=45,
-        ),
+        *base_games(),
         *scenarios(),
         *knights_games(scenarios()),
         IBERIA,
@@ -64,6 +39,8 @@ GAMES: dict[str, GameKind] = {
         *europe_games(),
     )
 }
+# What the rules say about the boards that come with the game, by the board's name.
+BOARDS: dict[str, BoardSpec] = {spec.board: spec for kind in GAMES.values() for spec in kind.boards}
 
 
 def kind_of(name: str) -> GameKind:
@@ -71,30 +48,31 @@ def kind_of(name: str) -> GameKind:
         if isinstance(name, str) and name.removesuffix("-knights") in WITHOUT_KNIGHTS:
             scenario = name.removesuffix("-knights")
             sentence = "{title} is not played with Cities & Knights: {reason}"
-            told = {"title": GAMES[scenario].title, "reason": WITHOUT_KNIGHTS[scenario], "scenario": scenario}
-            raise WrongSetting(Sentence("no_knights_there", sentence, **told))
-        sentence = "There is no game {game}; there is {games}."
-        raise WrongSetting(Sentence("no_game", sentence, game=reprlib.repr(name), games=", ".join(GAMES)))
+            title, reason = Term("game", scenario, GAMES[scenario].title), Term("no_knights", scenario, WITHOUT_KNIGHTS[scenario])
+            raise WrongSetting(Sentence("no_knights_there", sentence, title=title, reason=reason))
+        sentence = "There is no game {game}; choose from {games}."
+        games = Listing(tuple(Term("game", one, one) for one in GAMES))
+        raise WrongSetting(Sentence("no_game", sentence, game=Quoted(reprlib.repr(name)), games=games))
     return GAMES[name]
 
 
 def settings_of(kind: GameKind, seats: int, options: dict[str, object], strict: bool = False) -> Settings:
     """Options checked and completed with their defaults. Strict: no text is read as a number."""
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in kind.seats:
-        played_by = " or ".join(str(count) for count in kind.seats)
         sentence = "{title} ({game}) is for {played_by} players, not {seats}."
-        numbers = {"played_by": played_by, "seats": reprlib.repr(seats)}
-        raise WrongSetting(Sentence("seat_count", sentence, title=kind.title, game=kind.name, **numbers))
+        title, played_by, given = Term("game", kind.name, kind.title), Listing(tuple(kind.seats), "or"), Quoted(reprlib.repr(seats))
+        raise WrongSetting(Sentence("seat_count", sentence, title=title, game=Quoted(kind.name), played_by=played_by, seats=given))
     known = kind.options(seats)
     for name in options:
         if name not in known:
-            sentence = "{title} ({game}) has no option {option!r}; it has {options}."
-            told = {"title": kind.title, "game": kind.name, "option": name, "options": ", ".join(known)}
-            raise WrongSetting(Sentence("no_option", sentence, **told))
+            sentence = "{title} ({game}) has no option {option}; it has {options}."
+            title, there = Term("game", kind.name, kind.title), Listing(tuple(Term("option", one) for one in known))
+            unknown = Term("option", str(name), repr(name))
+            raise WrongSetting(Sentence("no_option", sentence, title=title, game=Quoted(kind.name), option=unknown, options=there))
     settings = {name: option.read(options.get(name, option.default), strict) for name, option in known.items()}
     if int(settings.get("first", -1)) >= seats:
         sentence = "Option first can't be {value}: there are {seats} seats, counted from 0."
-        raise WrongSetting(Sentence("first_seat", sentence, value=settings["first"], seats=seats))
+        raise WrongSetting(Sentence("first_seat", sentence, value=int(settings["first"]), seats=seats))
     return settings
 
 

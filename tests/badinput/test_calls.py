@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from badinput.told import check_text, refused
+from badinput.refusal_checks import check_text, refused
 from farshore import Game, IllegalMove, Luck, make, replay
 from farshore.engine.machine import NATURE
-from trade.talk import table
+from trade.trade_tables import table
 
 NO_NUMBERS: list[Any] = [None, "0", 1.0, float("nan"), [0], {}, b"1", True, object(), 1j]
 
@@ -109,7 +109,7 @@ NOBODY: list[Any] = [("fly", {}), ("build", {}), ("build", {"piece": "castle"}),
 
 @pytest.mark.parametrize(("verb", "fields"), NOBODY)
 def test_what_nobody_can_do(game: Game, verb: Any, fields: dict[str, Any]) -> None:
-    with refused("legal action of seat 0 is", game):
+    with refused("legal action of seat 0 matches", game):
         game.find(0, verb, **fields)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from badinput.told import refused
+from badinput.refusal_checks import refused
 from farshore import GAMES, make
 from farshore.board import boardfile
 

@@ -8,11 +8,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from badinput.told import check_text
+from badinput.refusal_checks import check_text
 from farshore import FarshoreError, Game, Luck, load_position, make
 from farshore.engine.machine import PHASE
-from trade.talk import cards, table
 from trade.test_whole_offers import after_a_seven
+from trade.trade_tables import cards, table
 
 Path = list[str | int]
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from badinput.told import refused
+from badinput.refusal_checks import refused
 from farshore import load_position, make
-from trade.talk import base, cards
+from trade.trade_tables import base, cards
 
 Data = dict[str, Any]
 
@@ -82,7 +82,7 @@ def test_wrong_from_the_beginning(data: Any, says: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("20 ore", "only 19 cards of ore"), ("1 gold", "'gold' is no card")],
+    [("20 ore", "only 19 cards of ore"), ("1 gold", "'gold' is not a card")],
 )
 def test_hands_that_no_game_has(text: str, says: str) -> None:
     with refused(says):
@@ -109,7 +109,7 @@ def test_twenty_ore_in_three_hands_and_a_bank_that_does_not_fit() -> None:
 
 
 def test_unknown_development_cards_and_too_many() -> None:
-    for held, says in (({"wizard": 1}, "'wizard' is no development card"), ({"monopoly": 3}, "only 2 cards of monopoly")):
+    for held, says in (({"wizard": 1}, "'wizard' is not a development card"), ({"monopoly": 3}, "only 2 cards of monopoly")):
         data = base(3)
         data["table"].pop("deck")
         data["players"][0]["cards"] = held
@@ -211,7 +211,7 @@ def test_awards_that_contradict_the_board() -> None:
     wrong: tuple[tuple[Data, str], ...] = (
         ({"longest road": 1}, "Seat 1 holds the longest road with a chain of 1"),
         ({"longest road": 3}, "not in this game"),
-        ({"longest road": "me"}, "is no seat"),
+        ({"longest road": "me"}, "is not a seat"),
         ({"largest army": 0}, "Seat 0 holds the largest army with 0 knights"),
         ({"largest army": 4}, "not in this game"),
         ({"roads": [[*at, ["road", 1]] for at in path(grid)]}, "so the longest road must be theirs"),
@@ -219,7 +219,7 @@ def test_awards_that_contradict_the_board() -> None:
         ({"turn": "0"}, "not a whole number"),
         ({"die 1": 7}, "out of range"),
         ({"first player": 4}, "is the first player but is not in this game"),
-        ({"terrain": [[*grid.hexes[0], "lava"]]}, "is none of desert"),
+        ({"terrain": [[*grid.hexes[0], "lava"]]}, "is not one of desert"),
         ({"token": [[*grid.hexes[0], 13]]}, "out of range"),
     )
     for table, says in wrong:
@@ -243,7 +243,7 @@ def path(grid: Any) -> list[tuple[int, int, str]]:
         ({}, "needs 'frames'"),
         ([7], "Frame should be an object"),
         ([{}], "There is no phase None"),
-        ([{"phase": "party"}], "There is no phase 'party'; there is over, before_roll"),
+        ([{"phase": "party"}], "There is no phase 'party'; choose from over, before_roll"),
         ([{"phase": ["actions"]}], "There is no phase"),
         ([{"phase": {}}], "There is no phase"),
         ([{"phase": "actions"}], "Phase 'actions' asks nobody."),
@@ -322,16 +322,16 @@ def test_a_founding_with_the_pieces_used_up() -> None:
     [
         ([{"says": "offers"}], "no offer is being answered"),
         ([{}, {"says": "asked"}], "no offer is being answered"),
-        ([{}, {"says": "shouts"}], "is none of silent"),
+        ([{}, {"says": "shouts"}], "is not one of silent"),
         ([{}, {"says": "offers"}], "is a gift"),
         ([{}, {"says": "offers", "offered": {"ore": 1}}], "does not hold"),
         ([{}, {"says": "offers", "hand": {"ore": 1}, "offered": {"ore": 1}}], "is a gift"),
         ([{}, {"says": "offers", "hand": {"ore": 2}, "offered": {"ore": 2}, "asked for": {"ore": 1}}], "of its own kind (R7)"),
         ([{}, {"says": "drafting", "draft offered": {"ore": 1}}], "drafts an offer of cards that it does not hold"),
         ([{}, {"owed": 3}], "owes more cards than it holds"),
-        ([{}, {"hand": {"ore": 8}, "owed": 3}], "nobody is asked to give back"),
-        ([{}, {"hand": {"ore": 8}, "chosen to give back": {"ore": 1}}], "nobody is asked to give back"),
-        ([{}, {"chosen to give back": {"ore": 1}}], "gives back cards that it does not hold"),
+        ([{}, {"hand": {"ore": 8}, "owed": 3}], "nobody is asked to discard"),
+        ([{}, {"hand": {"ore": 8}, "chosen to give back": {"ore": 1}}], "nobody is asked to discard"),
+        ([{}, {"chosen to give back": {"ore": 1}}], "discards cards that it does not hold"),
         ([{}, {"supply": {"road": 3}}], "follows from the rest"),
         ([{}, {"hand size": 3}], "follows from the rest"),
         ([{}, {"crown": 1}], "A player of this game has nothing called 'crown'"),

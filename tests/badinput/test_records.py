@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import farshore
-from badinput.told import check_text, refused
+from badinput.refusal_checks import check_text, refused
 from farshore import FarshoreError, Luck, Record, load, load_record, make, read_record, replay
 
 

@@ -1,4 +1,5 @@
-"""The tests of one setup run one after the other, in one process: they share its played game (`tools.played`)."""
+"""The tests of one setup run one after the other, in one process: they share its played game (`played_games.played`). So do those of
+one golden game, which share its replay."""
 
 from pathlib import Path
 
@@ -9,7 +10,8 @@ HERE = Path(__file__).parent
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     def setup_of(item: pytest.Item) -> str:
-        return str(item.callspec.params.get("setup", "")) if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ""
+        params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        return str(params.get("setup") or params.get("name", ""))
 
     ours = [at for at, item in enumerate(items) if item.path.is_relative_to(HERE)]
     for at, item in zip(ours, sorted((items[at] for at in ours), key=setup_of), strict=True):

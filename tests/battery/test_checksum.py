@@ -1,9 +1,9 @@
-"""`python -m farshore.checksum`: what tools/same_games.py compares."""
+"""`python -m farshore.arena.checksum`: what tools/same_games.py compares."""
 
 import pytest
 
+from farshore.arena.checksum import lines, main
 from farshore.catalogue import GAMES
-from farshore.checksum import lines, main
 
 
 def test_each_game_and_number_of_seats_has_its_lines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from battery.tools import (
+from battery.played_games import (
     LONGEST_GAME,
     SETUPS,
     Setup,
@@ -17,12 +17,12 @@ from battery.tools import (
     seats_of,
 )
 from farshore.catalogue import GAMES
+from farshore.engine.errors import IllegalMove
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import NATURE, PHASE, Buffer
-from farshore.engine.words import IllegalMove
 from farshore.game import Game, make
 from farshore.luck import Luck
-from farshore.playing import Tally, play_and_tell, play_randomly
+from farshore.playing import Tally, play_and_record, play_randomly
 from rules_mark import rule
 
 SEEDS = 3
@@ -207,7 +207,7 @@ def test_the_loops_of_the_engine_play_the_same_game(setup: Setup) -> None:
     """What the quick loop plays, the one that tells plays too; and every step of it is legal."""
     quick, told, checked = (setup.start(9).state for _ in range(3))
     assert play_randomly(quick, Luck(9), Buffer(int(quick.rules.width) + 1), Tally(), LONGEST_GAME)
-    actions = play_and_tell(told, Luck(9), LONGEST_GAME)
+    actions = play_and_record(told, Luck(9), LONGEST_GAME)
     for seat, action in actions:
         checked.play(seat, action)
     assert cells_of(quick) == cells_of(told) == cells_of(checked)

@@ -1,14 +1,15 @@
 """Every game of the catalogue has its perft counts, its golden games and its picture, and they still hold. Made by tests/golden/make.py."""
 
 import json
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
 from farshore.catalogue import GAMES
 from farshore.engine.perft import perft
-from farshore.engine.record import load_record
-from farshore.game import replay
+from farshore.engine.record import Record, load_record
+from farshore.game import Game, replay
 from golden.make import GOLDEN, LARGEST, PERFT, PICTURES, final_digest, names_of, perft_position, start_picture
 
 NAMES = [name for kind in GAMES.values() for name in names_of(kind)]
@@ -50,11 +51,17 @@ def test_perft_counts(name: str) -> None:
     assert len(positions) >= 3
 
 
+@lru_cache(maxsize=1)
+def golden_game(name: str) -> tuple[Record, Game]:
+    """A golden record and the game it leads to. Played once for the tests of one name, which run one after the other."""
+    record = load_record(GOLDEN / f"{name}.json")
+    return record, replay(record)
+
+
 @each_name
 def test_golden_games_replay(name: str) -> None:
-    record = load_record(GOLDEN / f"{name}.json")
+    record, game = golden_game(name)
     assert f"{record.game}-{record.seats}" == name
-    game = replay(record)
     assert game.over()
     assert game.winners() == record.winners
     assert final_digest(game) == record.about["final"]
@@ -62,9 +69,9 @@ def test_golden_games_replay(name: str) -> None:
 
 @each_name
 def test_golden_games_have_trade_in_them(name: str) -> None:
-    record = load_record(GOLDEN / f"{name}.json")
+    record, game = golden_game(name)
     if "trade" in GAMES[record.game].options():
-        kinds = {event.kind for event in replay(record).events}
+        kinds = {event.kind for event in game.events}
         assert {"offer", "answer", "passed"} <= kinds
 
 

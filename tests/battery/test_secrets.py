@@ -2,13 +2,12 @@
 
 import json
 from collections import Counter
-from typing import Any
 
-from battery.tools import Setup, assert_consistent, cells_of, each_setup, played, pool_totals, seats_of
+from battery.played_games import Setup, assert_consistent, cells_of, each_setup, played, pool_totals, seats_of
 from farshore.engine.events import read_journal
 from farshore.engine.layout import Span
 from farshore.engine.machine import NATURE, PHASE, Journal, State
-from farshore.engine.sight import SPECTATOR, sample, view
+from farshore.engine.visibility import SPECTATOR, sample, view
 from farshore.game import Game
 from farshore.luck import Luck
 from rules_mark import rule
@@ -20,6 +19,7 @@ def shown(game: Game, viewer: int) -> dict[str, object]:
     prompt = None if asking is None else game.prompt(asking)
     return {
         "data": json.dumps(game.view_data(asking)),
+        "shown": game.shown(asking),
         "acting": (game.seats_to_act(), game.seats_invited()),
         "legal": [] if asking is None else game.legal(asking),
         "prompt": None if prompt is None else json.dumps(prompt.as_dict()),
@@ -66,14 +66,12 @@ def with_state(game: Game, s: State) -> Game:
 
 @rule("R23")
 @each_setup
-def test_a_spectators_view_and_ones_own_entries_are_ones_view(setup: Setup) -> None:
+def test_what_a_spectator_is_shown_with_what_one_is_shown_of_oneself_is_what_one_is_shown(setup: Setup) -> None:
     for game in played(setup).games(6):
-        names = [span.name for span in game.state.rules.layout.spans]
-        everybodys: dict[str, Any] = game.view_data(None)
         for seat in seats_of(game):
-            players = list(everybodys["players"])
-            players[seat] = {**players[seat], **game.own_data(seat, names)}
-            assert {**everybodys, "viewer": seat, "players": players} == game.view_data(seat)
+            everybodys = game.shown(None)
+            everybodys.seats[seat] = game.own_shown(seat)
+            assert everybodys == game.shown(seat)
 
 
 @rule("R23")

@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battery.tools import Setup, cells_of, each_setup, played, seats_of
+from battery.played_games import Setup, cells_of, each_setup, played, seats_of
+from farshore.engine.errors import IllegalMove
 from farshore.engine.machine import NATURE
-from farshore.engine.words import IllegalMove
 from farshore.game import Game
 from farshore.parts.army import Army
 from farshore.parts.buildings import Buildings

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from farshore import bench
+from farshore.arena import bench
 from farshore.catalogue import GAMES
 from farshore.engine.ints import COMPILED
 

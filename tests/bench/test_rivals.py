@@ -44,7 +44,7 @@ def moments(seats: int, seed: int, every: int) -> Iterator[Any]:
         kinds = {action.action_type.value for action in game.state.playable_actions}
         if kinds != {"DISCARD"} and (number % every == 0 or not kinds <= known):
             known |= kinds
-            yield bridge.Table(game, game.state.current_color(), Luck(number))
+            yield bridge.PeerGame(game, game.state.current_color(), Luck(number))
         game.play_tick()
         number += 1
 
@@ -111,7 +111,7 @@ def test_the_rivals_cards_do_not_reach_the_bot() -> None:
     for number, table in enumerate(moments(4, 5, every=40)):
         told, chosen = [], []
         for _ in range(2):
-            copy = bridge.Table(table.game.copy(), table.game.state.current_color(), Luck(number))
+            copy = bridge.PeerGame(table.game.copy(), table.game.state.current_color(), Luck(number))
             changed += deal_others_anew(copy, source)
             told.append(copy.position())
             chosen.append(bridge.choose(copy, bot_named("medium"), Luck(number)).action)

@@ -1,5 +1,6 @@
 """Board files: what is written is read back, and what cannot be read is told in one sentence."""
 
+import re
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
@@ -70,7 +71,7 @@ def test_the_boards_that_come_with_the_game() -> None:
     assert {"base_4", "base_6", "new_shores_3", "new_shores_4", "four_islands_3", "four_islands_4", "oceania_3", "oceania_4"} < set(names())
     assert {"through_the_desert_3", "through_the_desert_4", "lost_tribe", "cloth_villages"} < set(names())
     assert {"pirate_islands", "wonders", "new_world"} < set(names())
-    with pytest.raises(BoardError, match=r"There is no board 'atlantis'; there is base_4"):
+    with pytest.raises(BoardError, match=r"There is no board 'atlantis'; choose from base_4"):
         load("atlantis")
 
 
@@ -125,18 +126,18 @@ def test_rows_may_have_gaps() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("title:", "titel:", "Line 2: there is no 'titel'; perhaps 'title' is meant."),
+        ("title:", "titel:", "Line 2: there is no 'titel'; perhaps you mean 'title'."),
         ("title: Two Isles", "Two Isles", "Line 2: 'Two Isles' is not of the form 'name: words'."),
-        ("title: Two Isles", "seats: 3", "Line 3: seats stands here a second time."),
-        ("seats: 3 4", "seats: 4 3", "Line 3: seats wants the numbers of players in rising order, such as '3 4'."),
+        ("title: Two Isles", "seats: 3", "Line 3: seats appears twice."),
+        ("seats: 3 4", "seats: 4 3", "Line 3: seats needs the numbers of players in rising order, such as '3 4'."),
         ("points: 11", "points: many", "Line 4: 'many' is not a number, but points is one."),
         ("points: 11", "points: 11 for 3", "Line 4: points must be given for each of 3 4 players."),
-        ("1,0 at desert", "1,0 at desrt", "Line 5: there is no terrain 'desrt'; perhaps 'desert' is meant."),
+        ("1,0 at desert", "1,0 at desrt", "Line 5: there is no terrain 'desrt'; perhaps you mean 'desert'."),
         ("1,0 at desert", "here", "Line 5: 'here' is not a hex such as 3,1 or 1..4,0."),
         ("board: two_isles\n", "", "The file does not begin with its name: there is no line 'board: …'."),
-        ("[map]", "[mapp]", "Line 8: there is no section [mapp]; perhaps 'map' is meant."),
-        ("[harbours]", "[map]", "Line 16: the section [map] stands here a second time."),
-        ("fo 9b", "fx 9b", "Line 9: hex 2,0: there is no terrain 'fx'; there is fo, pa, fi, hi, mo, de, ba, go, sa, ~~, ??."),
+        ("[map]", "[mapp]", "Line 8: there is no section [mapp]; perhaps you mean 'map'."),
+        ("[harbours]", "[map]", "Line 16: the section [map] appears twice."),
+        ("fo 9b", "fx 9b", "Line 9: hex 2,0: there is no terrain 'fx'; choose from fo, pa, fi, hi, mo, de, ba, go, sa, ~~, ??."),
         ("fo 9b", "fo 7b", "Line 9: hex 2,0: there is no number token 7; tokens are 2 to 12 without 7."),
         ("fo 9b", "fo 9c", "Line 9: hex 2,0: no area has the letter 'c'."),
         (
@@ -159,14 +160,14 @@ def test_rows_may_have_gaps() -> None:
         ("0,1 | ~~", "~~", "Line 10: a row of the map begins with its first hex and a bar, as in ' 1,0 |   fo 9  hi 4'."),
         ("b: east", "bb: east", "Line 14: an area is named by one small letter, as in 'b: isle_nw islet settle', not by 'bb'."),
         ("b: east", "a: east", "Line 14: the letter a is used for a second area."),
-        ("islet settle", "isle settle", "Line 14: there is no kind of area 'isle'; perhaps 'islet' is meant."),
-        ("islet settle", "islet setle", "Line 14: there is no word for areas 'setle'; perhaps 'settle' is meant."),
-        ("robber bonus 2", "robber bonus", "Line 14: bonus wants a number of points after it."),
+        ("islet settle", "isle settle", "Line 14: there is no kind of area 'isle'; perhaps you mean 'islet'."),
+        ("islet settle", "islet setle", "Line 14: there is no word for areas 'setle'; perhaps you mean 'settle'."),
+        ("robber bonus 2", "robber bonus", "Line 14: bonus needs a number of points after it."),
         ("3:1: 2,1,W", "3:1: 2,1", "Line 17: '2,1' is not an edge such as 3,1,NE."),
         ("3:1: 2,1,W", "3:1: 2,1,N", "Line 17: '2,1,N' is not an edge such as 3,1,NE."),
-        ("3:1: 2,1,W", "3:1: 2,1,X", "Line 17: '2,1,X' is no place: corners are N and S, edges NE, E, SE, SW, W and NW."),
+        ("3:1: 2,1,W", "3:1: 2,1,X", "Line 17: '2,1,X' is not a place: corners are N and S, edges NE, E, SE, SW, W and NW."),
         ("3:1: 2,1,W", "3:1: 0,1,W", "Line 17: the harbour at 0,1,W does not lie between a land and a sea hex."),
-        ("3:1: 2,1,W", "4:1: 2,1,W", "Line 17: there is no '4:1' in [harbours]; perhaps '3:1' is meant."),
+        ("3:1: 2,1,W", "4:1: 2,1,W", "Line 17: there is no '4:1' in [harbours]; perhaps you mean '3:1'."),
     ],
 )
 def test_a_fault_is_one_sentence_that_names_its_place(old: str, new: str, sentence: str) -> None:
@@ -182,17 +183,17 @@ def test_a_fault_is_one_sentence_that_names_its_place(old: str, new: str, senten
         ("[pool p]\nhexes: 1,0 one", "Line 20: 'one' is not a hex such as 3,1 or 1..4,0."),
         ("[pool p]\nhexes: 4..1,0", "Line 20: '4..1,0' is not a run of hexes from left to right such as 1..4,0."),
         ("[pool p]\nhexes: 1,", "Line 20: '1,' is not a place such as 3,1 or 3,1,NE."),
-        ("[pool p]\nterrains: 4 forest 3", "Line 20: terrains wants pairs such as '4 forest'."),
+        ("[pool p]\nterrains: 4 forest 3", "Line 20: terrains needs pairs such as '4 forest'."),
         ("[pool p]\nterrains: 4 forest 3 forest", "Line 20: forest is counted twice."),
         ("[pool p]\nterrains: 0 forest", "Line 20: the count of forest is 0; leave it out if there is none."),
         ("[pool p]\ntokens: 3 13", "Line 20: there is no number token 13; tokens are 2 to 12 without 7."),
         ("[pool p]\nnever: 6 8 gold", "Line 20: never wants tokens, 'on', and terrains or hexes, as in 'never: 6 8 on gold'."),
         (
             "[pool p]\ncolour: red",
-            "Line 20: there is no 'colour' in [pool p]; there is hexes, terrains, tokens, spirals, apart, apart if equal,"
+            "Line 20: there is no 'colour' in [pool p]; choose from hexes, terrains, tokens, spirals, apart, apart if equal,"
             " never, avoid, hidden.",
         ),
-        ("[frame pieces]\nbig: 1,0,NW", "Line 20: a frame piece wants pairs of an edge and a harbour, as in '1,0,NW 3:1 2,0,NW -'."),
+        ("[frame pieces]\nbig: 1,0,NW", "Line 20: a frame piece needs pairs of an edge and a harbour, as in '1,0,NW 3:1 2,0,NW -'."),
         ("[beginner]\nred: 1,0,N", "Line 20: '1,0,N' stands before 'settlements', 'roads' or 'income'."),
         ("[beginner]\nred: settlements 1,0,N income 1,0,S", "Line 20: one of the settlements of red must stand after 'income'."),
         ("[beginner]\nred: settlements 1,0,E", "Line 20: '1,0,E' is not a corner such as 3,1,N or 3,1,S."),
@@ -368,10 +369,9 @@ def test_the_beginner_start_of_the_base_board() -> None:
 
 
 def test_the_example_of_the_manual_can_be_played() -> None:
-    manual = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
-    example = manual.split("```")[1]
+    manual = (Path(__file__).parents[2] / "docs" / "reference" / "board-files.md").read_text(encoding="utf-8")
+    example, pool = re.findall(r"```text\n(.*?)```", manual, re.DOTALL)
     board = parse(example)
     assert validate(board) == []
     assert parse(write(board)) == board
-    pool = manual.split("```")[3]
     assert parse(example + pool).pools[-1].never

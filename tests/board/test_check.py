@@ -6,26 +6,29 @@ from dataclasses import replace
 
 import pytest
 
-from farshore.board import check
 from farshore.board.boardfile import Board, load, names, parse
-from farshore.board.check import ONE_ISLAND, faults, faults_by_subject, validate
-from farshore.board.check_europe import GOODS as EUROPE
-from farshore.board.check_landmarks import CHECKS
-from farshore.board.components import COMPONENTS, OURS
+from farshore.board.check import faults, faults_by_subject
 from farshore.board.facts import Harbour, Mark
 from farshore.board.grid import HexAt
+from farshore.board.validate import validate
+from farshore.catalogue import BOARDS
+from farshore.cli import boards as table
+from farshore.cli import main
 from rules_mark import rule
 
-SEAFARING = [name for name in names() if load(name).scenario not in ONE_ISLAND and name not in (*OURS, *EUROPE, *CHECKS)]
+COMPONENTS = {name: spec.components for name, spec in BOARDS.items() if spec.components is not None}
+SEAFARING = [name for name, table in COMPONENTS.items() if not table.framed]
 
 
 @pytest.mark.parametrize("name", names())
 def test_boards_have_no_fault(name: str) -> None:
-    assert faults(load(name)) == []
+    assert faults(load(name), BOARDS[name]) == []
 
 
 def test_every_board_has_its_table() -> None:
-    assert {*COMPONENTS, *OURS, *EUROPE, *CHECKS} == set(names())
+    assert set(BOARDS) == set(names())
+    assert len(COMPONENTS) == 16
+    assert all(spec.checks for name, spec in BOARDS.items() if name not in COMPONENTS)
 
 
 # ---------------------------------------------------------------- components, written out once more from the rules
@@ -79,12 +82,12 @@ def test_the_boxes_hold_every_piece_of_a_seafaring_board(name: str) -> None:
 def test_counts_of_the_seafaring_boards(name: str) -> None:
     """Against the table row by row; that the comparison can fail is shown by changing one hex and one token."""
     board = load(name)
-    assert faults_by_subject(board)["counts"] == []
+    assert faults_by_subject(board, BOARDS[name])["counts"] == []
     assert sum(part.n_hexes for part in COMPONENTS[name].parts.values()) == len(board.hexes)
     hex_ = next(hex_ for hex_ in board.hexes if hex_.token is not None)
-    assert len(faults_by_subject(with_hex(board, hex_.at, terrain="saltworks"))["counts"]) == 2
+    assert len(faults_by_subject(with_hex(board, hex_.at, terrain="saltworks"), BOARDS[name])["counts"]) == 2
     other = 3 if hex_.token != 3 else 4
-    assert len(faults_by_subject(with_hex(board, hex_.at, token=other))["counts"]) == 2
+    assert len(faults_by_subject(with_hex(board, hex_.at, token=other), BOARDS[name])["counts"]) == 2
 
 
 # ---------------------------------------------------------------- where the rules name a place
@@ -217,22 +220,22 @@ BREAKS: list[tuple[str, str, Callable[[Board], Board]]] = [
 
 @pytest.mark.parametrize(("name", "subject", "spoil"), BREAKS)
 def test_a_spoilt_board_is_found_out(name: str, subject: str, spoil: Callable[[Board], Board]) -> None:
-    found = faults_by_subject(spoil(load(name)))[subject]
+    found = faults_by_subject(spoil(load(name)), BOARDS[name])[subject]
     assert found
     assert all(fault.endswith(".") for fault in found)
 
 
 def test_the_table_is_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert check.main() == 0
+    assert main(["boards"]) == 0
     out = capsys.readouterr().out
     assert all(name in out for name in names())
     assert "FAULT" not in out
-    monkeypatch.setattr(check, "load", lambda name: with_hex(load(name), load(name).hexes[-1].at, token=7))
-    assert check.main() == 1
+    monkeypatch.setattr(table, "load", lambda name: with_hex(load(name), load(name).hexes[-1].at, token=7))
+    assert main(["boards"]) == 1
     assert "there is no number token 7" in capsys.readouterr().out
     monkeypatch.undo()
-    monkeypatch.setattr(check, "names", lambda: names()[1:])
-    assert check.main() == 1
+    monkeypatch.setattr(table, "names", lambda: names()[1:])
+    assert main(["boards"]) == 1
     assert "missing" in capsys.readouterr().out
 
 
@@ -353,7 +356,7 @@ def test_faults_that_no_file_can_have() -> None:
     harbour = Harbour((0, 0, "NE"), "salt", (0, 0), (1, 0))
     assert "The harbour at 0,0,NE is of no known kind: salt." in validate(replace(board, harbours=(harbour,)))
     assert "The harbour at 0,0,NE does not lie between a land and a sea hex." in validate(replace(board, harbours=(harbour,)))
-    assert faults(board) == ["There is no component table for mine."]
+    assert faults(board, None) == ["There is no component table for mine."]
 
 
 def test_a_closed_island_needs_no_tokens() -> None:

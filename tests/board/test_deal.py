@@ -16,6 +16,7 @@ from farshore.board.deal import deal, frame_harbours, layouts
 from farshore.board.facts import Apart, Never, Pool
 from farshore.board.grid import CornerAt, HexAt, corners_of_edge
 from farshore.board.shores import neighbours, pieces, spiral
+from farshore.catalogue import BOARDS
 from farshore.luck import Luck
 from rules_mark import rule
 
@@ -49,7 +50,7 @@ def corners_used(board: Board) -> Counter[CornerAt]:
 @given(seed=seeds)
 def test_a_dealt_board_has_no_fault_and_can_be_written(name: str, layout: str, seed: int) -> None:
     board = deal(load(name), layout, Luck(seed))
-    assert faults(board) == []
+    assert faults(board, BOARDS[board.id]) == []
     assert parse(write(board)) == board
     assert deal(load(name), layout, Luck(seed)) == board
 
@@ -84,7 +85,7 @@ def test_layouts_that_make_sense() -> None:
     assert layouts(load("pirate_islands")) == ("fixed",)
     with pytest.raises(BoardError, match="The board wonders cannot be dealt with layout 'spiral'; it has fixed, free"):
         deal(load("wonders"), "spiral", Luck(1))
-    with pytest.raises(BoardError, match="There is no layout 'round'; there is fixed, spiral, free"):
+    with pytest.raises(BoardError, match="There is no layout 'round'; choose from fixed, spiral, free"):
         deal(load("base_4"), "round", Luck(1))
 
 
@@ -403,7 +404,7 @@ def test_the_search_keeps_every_limit(name: str, monkeypatch: pytest.MonkeyPatch
     dealt = {deal(load(name), "free", Luck(seed)).hexes for seed in range(20)}
     assert len(dealt) == 20
     for seed in range(20):
-        assert faults(deal(load(name), "free", Luck(seed))) == []
+        assert faults(deal(load(name), "free", Luck(seed)), BOARDS[name]) == []
 
 
 def test_a_narrow_pool_is_dealt_and_an_impossible_one_is_refused() -> None:

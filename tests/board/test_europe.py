@@ -6,8 +6,9 @@ import pytest
 
 from farshore.board.boardfile import load, parse, write
 from farshore.board.check import faults
-from farshore.board.check_europe import statements
 from farshore.board.facts import Board, Mark
+from farshore.boxes.europe_board import SHORT, statements
+from farshore.catalogue import BOARDS
 
 MAPS = ["europe_short", "europe_main"]
 
@@ -18,7 +19,7 @@ def test_every_statement_holds(name: str) -> None:
     rows = statements(board)
     assert len(rows) >= 35
     assert [what for what, good in rows if not good] == []
-    assert faults(board) == []
+    assert faults(board, BOARDS[name]) == []
     assert parse(write(board)) == board
 
 
@@ -31,11 +32,11 @@ def changed(board: Board, name: str, old: tuple[object, ...], new: tuple[object,
 def test_a_wrong_correction_is_told() -> None:
     board = load("europe_short")
     paris = next(items for items in board.marked("violet") if items[0] == "paris")
-    assert any("Bern, Paris" in fault for fault in faults(changed(board, "violet", paris, ("paris", (6, 6, "S")))))
+    assert any("Bern, Paris" in fault for fault in faults(changed(board, "violet", paris, ("paris", (6, 6, "S"))), SHORT))
     tokens = board.marked("tokens")[0]
-    assert any("known numbers" in fault for fault in faults(changed(board, "tokens", tokens, (*tokens[:-1], 12))))
+    assert any("known numbers" in fault for fault in faults(changed(board, "tokens", tokens, (*tokens[:-1], 12)), SHORT))
     dry = next(items for items in board.marked("brown") if items[0] == "minsk")
-    assert any("gold" in fault for fault in faults(changed(board, "brown", dry, (*dry, 2))))
+    assert any("gold" in fault for fault in faults(changed(board, "brown", dry, (*dry, 2)), SHORT))
 
 
 def test_the_short_map_is_part_of_the_main_one() -> None:

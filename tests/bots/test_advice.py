@@ -3,10 +3,10 @@
 import pytest
 
 from farshore import Luck, make
-from farshore.bots import Outlook, advise, decide, win_chances
+from farshore.bots import Observation, advise, decide, win_chances
 from farshore.bots import advice as advice_module
-from farshore.bots.levels import Level, Medium
-from farshore.engine.sight import sample, view
+from farshore.bots.levels import Level, MediumBot
+from farshore.engine.visibility import sample, view
 
 SMALL = Level(worlds=2, candidates=3, play_outs=12, opening=12, opening_turns=8)
 
@@ -14,23 +14,23 @@ SMALL = Level(worlds=2, candidates=3, play_outs=12, opening=12, opening_turns=8)
 @pytest.fixture(autouse=True)
 def small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same thinking with a budget that suits the plain build."""
-    monkeypatch.setattr(advice_module.Adviser, "level", SMALL)
+    monkeypatch.setattr(advice_module.HintBot, "level", SMALL)
 
 
 def test_three_choices_with_chances_and_nothing_hidden_in_them() -> None:
     game, luck = make("base", seats=4, seed=12), Luck(2)
-    bots = [Medium() for _ in range(4)]
+    bots = [MediumBot() for _ in range(4)]
     asked = 0
     for _ in range(150):
         seat = game.seats_to_act()[0]
         legal = game.legal(seat)
         if len(legal) > 1 and luck.below(8) == 0:
-            found = advise(Outlook(game, seat, Luck(1)))
+            found = advise(Observation(game, seat, Luck(1)))
             assert 1 <= len(found) <= 3
             assert all(0.0 <= advice.chance <= 1.0 and advice.actions[0] in legal for advice in found)
             other = game.copy()
             other.state = sample(view(game.state, seat), Luck(asked))
-            assert advise(Outlook(other, seat, Luck(1))) == found
+            assert advise(Observation(other, seat, Luck(1))) == found
             trial = game.copy()
             trial.play_all(seat, list(found[0].actions))  # an offer is told from its beginning to its sending
             asked += 1
@@ -41,12 +41,12 @@ def test_three_choices_with_chances_and_nothing_hidden_in_them() -> None:
 def test_no_advice_where_there_is_no_choice() -> None:
     game = make("base", seats=3, seed=1)
     waiting = (game.seats_to_act()[0] + 1) % 3
-    assert advise(Outlook(game, waiting, Luck(1))) == []
+    assert advise(Observation(game, waiting, Luck(1))) == []
 
 
 def test_win_chances_add_up_for_a_seat_a_spectator_and_a_replay() -> None:
     game, luck = make("base", seats=4, seed=4), Luck(3)
-    bots = [Medium() for _ in range(4)]
+    bots = [MediumBot() for _ in range(4)]
     while game.turn()[1] < 40 and not game.over():
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], luck))
@@ -59,7 +59,7 @@ def test_win_chances_add_up_for_a_seat_a_spectator_and_a_replay() -> None:
 
 def test_a_game_that_is_over_is_won() -> None:
     game, luck = make("base", seats=3, seed=4, target=3), Luck(3)
-    bots = [Medium() for _ in range(3)]
+    bots = [MediumBot() for _ in range(3)]
     while not game.over():
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], luck))

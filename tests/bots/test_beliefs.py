@@ -3,10 +3,10 @@
 import pytest
 
 from farshore import Game, Luck, make
-from farshore.bots import Outlook, decide
+from farshore.bots import Observation, decide
 from farshore.bots.beliefs import MOST, Beliefs
-from farshore.bots.levels import Hard, Level, Medium
-from farshore.engine.sight import sample, view
+from farshore.bots.levels import HardBot, Level, MediumBot
+from farshore.engine.visibility import sample, view
 from farshore.parts.hand import Hand
 
 
@@ -28,14 +28,14 @@ def guessed(beliefs: Beliefs) -> list[list[list[int]]]:
 )
 def test_the_real_hands_are_always_among_the_guesses(name: str, seats: int, seed: int) -> None:
     game, luck = make(name, seats=seats, seed=seed, trade=name != "cities-knights"), Luck(seed)
-    bots = [Medium() for _ in range(seats)]
-    believers = [Beliefs(Outlook(game, seat, Luck(1))) for seat in range(seats)]
+    bots = [MediumBot() for _ in range(seats)]
+    believers = [Beliefs(Observation(game, seat, Luck(1))) for seat in range(seats)]
     thefts = unsure = 0
     for _ in range(500):
         if game.over():
             break
         for seat, beliefs in enumerate(believers):
-            beliefs.follow(Outlook(game, seat, Luck(1)))
+            beliefs.follow(Observation(game, seat, Luck(1)))
             assert beliefs.fits(game.view(seat))
             found = guessed(beliefs)
             assert all(count >= 0 for guess in found for hand in guess for count in hand)
@@ -50,13 +50,13 @@ def test_the_real_hands_are_always_among_the_guesses(name: str, seats: int, seed
 
 def test_worlds_have_the_hands_that_were_guessed() -> None:
     game, luck = make("base", seats=4, seed=6), Luck(6)
-    bots = [Medium() for _ in range(4)]
+    bots = [MediumBot() for _ in range(4)]
     while game.turn()[1] < 30:
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], luck))
     seat = game.seats_to_act()[0]
-    beliefs = Beliefs(Outlook(game, seat, luck))
-    beliefs.follow(Outlook(game, seat, luck))
+    beliefs = Beliefs(Observation(game, seat, luck))
+    beliefs.follow(Observation(game, seat, luck))
     seen = game.view(seat)
     for _ in range(20):
         held = beliefs.deal(luck)
@@ -68,7 +68,7 @@ def test_worlds_have_the_hands_that_were_guessed() -> None:
 
 def test_a_theft_that_was_not_seen_makes_guesses_and_a_payment_settles_them() -> None:
     game = make("base", seats=3, seed=1)
-    beliefs = Beliefs(Outlook(game, 0, Luck(1)))
+    beliefs = Beliefs(Observation(game, 0, Luck(1)))
     beliefs.note({"event": "turn", "seat": 1, "number": 1})
     beliefs.note({"event": "produced", "seat": 1, "card": "brick", "count": 1})
     beliefs.note({"event": "produced", "seat": 1, "card": "lumber", "count": 2})
@@ -82,7 +82,7 @@ def test_a_theft_that_was_not_seen_makes_guesses_and_a_payment_settles_them() ->
 def test_a_last_guess_that_was_wrong_is_given_up() -> None:
     """Only the likeliest guesses are kept, so the true one may be gone: then nothing is believed, and nothing breaks."""
     game = make("base", seats=4, seed=1)
-    beliefs = Beliefs(Outlook(game, 0, Luck(1)))
+    beliefs = Beliefs(Observation(game, 0, Luck(1)))
     beliefs.gain(1, "ore", 1)
     beliefs.pay(1, "wool", 1)  # which by this guess it never had
     beliefs.theft(2, 1)
@@ -92,31 +92,31 @@ def test_a_last_guess_that_was_wrong_is_given_up() -> None:
 
 def test_what_is_taken_back_is_counted_anew() -> None:
     game, luck = make("base", seats=3, seed=2), Luck(3)
-    bots = [Medium() for _ in range(3)]
+    bots = [MediumBot() for _ in range(3)]
     while True:
         seat = game.seats_to_act()[0]
-        beliefs = Beliefs(Outlook(game, seat, luck))
-        beliefs.follow(Outlook(game, seat, luck))
+        beliefs = Beliefs(Observation(game, seat, luck))
+        beliefs.follow(Observation(game, seat, luck))
         action = decide(game, seat, bots[seat], luck)
         counted = list(beliefs.counted)
         game.play(seat, action)
         if game.can_undo(seat) and game.turn()[1] > 4:
-            beliefs.follow(Outlook(game, seat, luck))
+            beliefs.follow(Observation(game, seat, luck))
             game.undo(seat)
-            beliefs.follow(Outlook(game, seat, luck))
+            beliefs.follow(Observation(game, seat, luck))
             assert beliefs.counted == counted
             return
 
 
 def test_a_bot_that_joins_late_or_starts_from_a_position_plays_on() -> None:
     game, luck = make("base", seats=4, seed=9), Luck(2)
-    bots = [Medium() for _ in range(4)]
+    bots = [MediumBot() for _ in range(4)]
     while game.turn()[1] < 12:
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], luck))
     del game.events[:]  # as in a game loaded from a position: nothing is known of what happened before
 
-    class Counts(Hard):
+    class Counts(HardBot):
         level = Level(worlds=2, candidates=2, play_outs=2)
 
     late = Counts()

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from farshore import FarshoreError, Game, Luck, make
-from farshore.bots import Bot, Outlook, bot_named, bot_names, decide, registry
-from farshore.bots.greedy import Greedy
+from farshore.arena.simulate import SimulationPlan, plan_simulation, play_one, run
+from farshore.bots import Bot, Observation, bot_named, bot_names, decide, registry
+from farshore.bots.greedy import GreedyBot
+from farshore.engine.choice import Choice
 from farshore.engine.ints import COMPILED
-from farshore.engine.sight import view
-from farshore.engine.words import Choice
-from farshore.simulate import Plan, plan, play_one, run
+from farshore.engine.visibility import view
 
 SLOW = {"hard": 20, "expert": 8}  # positions that they are shown
 
@@ -42,36 +42,36 @@ def test_a_choice_does_not_change_with_what_is_hidden(name: str, seed: int) -> N
         other.state = game.sample(seat, Luck(number))
         assert view(other.state, seat) == view(game.state, seat)
         changed += list(other.state.cells) != list(game.state.cells)
-        choices = [bot_named(name).choose(Outlook(world, seat, Luck(7))) for world in (game, other)]
+        choices = [bot_named(name).choose(Observation(world, seat, Luck(7))) for world in (game, other)]
         assert choices[0] == choices[1]
     assert changed > SLOW.get(name, 40) // 4, "the other worlds are really others"
 
 
-def test_an_outlook_shows_no_state() -> None:
+def test_an_observation_shows_no_state() -> None:
     game = make("base", seats=3, seed=1)
-    outlook = Outlook(game, game.seats_to_act()[0], Luck(1))
-    assert not any(hasattr(outlook, name) for name in ("state", "game", "_game", "play"))
-    assert outlook.legal() == game.legal(outlook.seat)
-    assert [action for action, _ in outlook.choices()] == outlook.legal()
-    assert outlook.prompt is not None
-    assert outlook.view() == game.view(outlook.seat)
-    assert outlook.view_data()["viewer"] == outlook.seat
-    assert view(outlook.sample(), outlook.seat) == outlook.view()
-    assert outlook.game_name == "base"
-    assert outlook.settings["target"] == 10
+    observation = Observation(game, game.seats_to_act()[0], Luck(1))
+    assert not any(hasattr(observation, name) for name in ("state", "game", "_game", "play"))
+    assert observation.legal() == game.legal(observation.seat)
+    assert [action for action, _ in observation.choices()] == observation.legal()
+    assert observation.prompt is not None
+    assert observation.view() == game.view(observation.seat)
+    assert observation.view_data()["viewer"] == observation.seat
+    assert view(observation.sample(), observation.seat) == observation.view()
+    assert observation.game_name == "base"
+    assert observation.settings["target"] == 10
 
 
 def test_choosing_changes_nothing() -> None:
     for game in positions(3, 20):
         seat = game.seats_to_act()[0]
         before = list(game.state.cells)
-        Greedy().choose(Outlook(game, seat, Luck(1)))
+        GreedyBot().choose(Observation(game, seat, Luck(1)))
         assert list(game.state.cells) == before
 
 
 @pytest.mark.parametrize(("game", "seats"), [("base", 3), ("base", 4), ("duel", 2)])
 def test_greedy_finishes_games(game: str, seats: int) -> None:
-    summary = run(plan(game, seats, ["greedy"], games=3, seed=1))
+    summary = run(plan_simulation(game, seats, ["greedy"], games=3, seed=1))
     assert summary.finished == 3
     assert summary.mean_turns is not None
     assert summary.mean_turns < 150
@@ -81,17 +81,17 @@ def test_greedy_finishes_games(game: str, seats: int) -> None:
     "options", [{"turns": "strict"}, {"trade": False}, {"setup": "beginner"}, {"friendly_robber": True, "balanced_dice": True}]
 )
 def test_greedy_plays_with_every_option(options: dict[str, object]) -> None:
-    assert run(plan("base", 4, ["greedy"], games=1, seed=2, options=options)).finished == 1
+    assert run(plan_simulation("base", 4, ["greedy"], games=1, seed=2, options=options)).finished == 1
 
 
 def test_greedy_beats_random() -> None:
-    summary = run(plan("base", 4, ["greedy", "random", "random", "random"], games=8, seed=3))
+    summary = run(plan_simulation("base", 4, ["greedy", "random", "random", "random"], games=8, seed=3))
     assert summary.wins["greedy"] >= 6
 
 
 def test_greedy_offers_no_more_than_once_a_turn() -> None:
     game = make("base", seats=4, seed=5)
-    bot, luck = Greedy(), Luck(1)
+    bot, luck = GreedyBot(), Luck(1)
     offers: dict[int, int] = {}
     while not game.over():
         seat = game.seats_to_act()[0]
@@ -103,20 +103,20 @@ def test_greedy_offers_no_more_than_once_a_turn() -> None:
 
 
 def test_greedy_takes_what_it_does_not_know_at_random() -> None:
-    class Strange(Outlook):
+    class Strange(Observation):
         def choices(self) -> list[tuple[int, Choice]]:
             return [(4, Choice("hoist_flag")), (5, Choice("dance")), (9, Choice("end_turn"))]
 
     game = make("base", seats=3, seed=1)
     luck = Luck(1)
-    assert {Greedy().choose(Strange(game, 0, luck)) for _ in range(60)} == {4, 5, 9}
+    assert {GreedyBot().choose(Strange(game, 0, luck)) for _ in range(60)} == {4, 5, 9}
 
 
 def test_a_bot_that_breaks_the_rules_is_told_so() -> None:
     class Cheat(Bot):
         name = "cheat"
 
-        def choose(self, outlook: Outlook) -> int:
+        def choose(self, observation: Observation) -> int:
             return -5
 
     game = make("base", seats=3, seed=1)
@@ -129,14 +129,14 @@ def test_a_bot_that_breaks_the_rules_is_told_so() -> None:
 
 def test_bots_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [
-        EntryPoint("copy", "farshore.bots.greedy:Greedy", registry.GROUP),
+        EntryPoint("copy", "farshore.bots.greedy:GreedyBot", registry.GROUP),
         EntryPoint("random", "no.such:Thing", registry.GROUP),
         EntryPoint("broken", "no.such:Thing", registry.GROUP),
         EntryPoint("wrong", "builtins:dict", registry.GROUP),
     ]
     monkeypatch.setattr(registry, "entry_points", lambda group: EntryPoints(points))
     assert bot_names() == ["random", "easy", "medium", "hard", "expert", "greedy", "broken", "copy", "wrong"]
-    assert isinstance(bot_named("copy"), Greedy)
+    assert isinstance(bot_named("copy"), GreedyBot)
     assert bot_named("random").name == "random", "a shipped name stays Farshore's"
     for name in ("broken", "wrong", "missing"):
         with pytest.raises(FarshoreError, match=name):
@@ -147,15 +147,15 @@ def test_bots_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_random_games_are_the_same_with_and_without_records(tmp_path: Path) -> None:
-    quiet = plan("base", 4, ["random"], games=2, seed=9, options={"target": 5})
-    noted = Plan(**{**vars(quiet), "records": tmp_path})
+    quiet = plan_simulation("base", 4, ["random"], games=2, seed=9, options={"target": 5})
+    noted = SimulationPlan(**{**vars(quiet), "records": tmp_path})
     assert [play_one(quiet, index) for index in range(2)] == [play_one(noted, index) for index in range(2)]
 
 
 def test_an_endless_game_is_cut() -> None:
-    short = Plan(**{**vars(plan("base", 4, ["random"], games=1)), "limit": 10})
+    short = SimulationPlan(**{**vars(plan_simulation("base", 4, ["random"], games=1)), "limit": 10})
     assert play_one(short, 0).winners == ()
-    bots = Plan(**{**vars(plan("base", 4, ["greedy"], games=1)), "limit": 10})
+    bots = SimulationPlan(**{**vars(plan_simulation("base", 4, ["greedy"], games=1)), "limit": 10})
     assert play_one(bots, 0).winners == ()
     summary = run(short)
     assert (summary.finished, summary.mean_turns) == (0, None)

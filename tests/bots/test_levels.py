@@ -6,28 +6,28 @@ import tracemalloc
 import pytest
 
 from farshore import Game, Luck, make
-from farshore.bots import Outlook, bot_named, decide
-from farshore.bots.levels import EXPERT, HARD, Easy, Expert, Hard, Level, Medium, Thinker
+from farshore.arena.simulate import plan_simulation, run
+from farshore.bots import Observation, bot_named, decide
+from farshore.bots.levels import EXPERT, HARD, EasyBot, ExpertBot, HardBot, Level, LevelBot, MediumBot
 from farshore.catalogue import GAMES
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import State
-from farshore.engine.sight import sample, view
+from farshore.engine.visibility import sample, view
 from farshore.parts.dice import Dice
 from farshore.playing import draw
-from farshore.simulate import plan, run
-from farshore.thinking.evaluate import Evaluation
-from farshore.thinking.fit import Moment, fit, loss
-from farshore.thinking.ground import Ground, can_think
-from farshore.thinking.quick import Quick
-from farshore.thinking.search import Search
-from farshore.thinking.trade import TOO_NEAR
-from farshore.thinking.weights import WEIGHTS
+from farshore.thinking.board_features import BoardFeatures, can_think
+from farshore.thinking.evaluation.evaluate import Evaluation
+from farshore.thinking.evaluation.fit import Moment, fit, loss
+from farshore.thinking.evaluation.weights import WEIGHTS
+from farshore.thinking.policy.quick import QuickPolicy
+from farshore.thinking.search.search import Search
+from farshore.thinking.search.trade import TOO_NEAR
 
 LEVELS = ["easy", "medium", "hard", "expert"]
 LONGEST = 20_000  # steps of a game: several times what the slowest ones take
 
 
-class Small(Thinker):
+class Small(LevelBot):
     """The strongest way of thinking with the smallest budget: for tests on the plain build."""
 
     name = "small"
@@ -37,7 +37,7 @@ class Small(Thinker):
 def moments(seed: int, count: int, name: str = "base", every: int = 6) -> list[Game]:
     """Moments of a game between medium bots in which somebody has a choice."""
     game, luck = make(name, seats=4, seed=seed, trade=name == "base"), Luck(seed)
-    bots = [Medium() for _ in range(4)]
+    bots = [MediumBot() for _ in range(4)]
     found: list[Game] = []
     while not game.over() and len(found) < count:
         seat = game.seats_to_act()[0]
@@ -48,20 +48,20 @@ def moments(seed: int, count: int, name: str = "base", every: int = 6) -> list[G
 
 
 @pytest.mark.parametrize(("name", "every"), [("base", 6), ("cities-knights", 40)])
-@pytest.mark.parametrize("bot", [Easy, Medium, Small])
-def test_every_hidden_cell_may_be_otherwise(bot: type[Thinker], name: str, every: int) -> None:
+@pytest.mark.parametrize("bot", [EasyBot, MediumBot, Small])
+def test_every_hidden_cell_may_be_otherwise(bot: type[LevelBot], name: str, every: int) -> None:
     changed = 0
     for number, game in enumerate(moments(5, 12, name, every)):
         seat = game.seats_to_act()[0]
         other = game.copy()
         other.state = sample(view(game.state, seat), Luck(number))
         changed += list(other.state.cells) != list(game.state.cells)
-        choices = [bot().choose(Outlook(world, seat, Luck(7))) for world in (game, other)]
+        choices = [bot().choose(Observation(world, seat, Luck(7))) for world in (game, other)]
         assert choices[0] == choices[1]
     assert changed > 3
 
 
-class Deep(Thinker):
+class Deep(LevelBot):
     """With the tree of the own turn, and enough visits for it to grow."""
 
     name = "deep"
@@ -73,7 +73,7 @@ def test_the_tree_of_the_own_turn_sees_nothing_hidden_either() -> None:
         seat = game.seats_to_act()[0]
         other = game.copy()
         other.state = sample(view(game.state, seat), Luck(number))
-        choices = [Deep().choose(Outlook(world, seat, Luck(7))) for world in (game, other)]
+        choices = [Deep().choose(Observation(world, seat, Luck(7))) for world in (game, other)]
         assert choices[0] == choices[1]
         assert choices[0] in game.legal(seat)
 
@@ -82,7 +82,7 @@ def test_the_tree_of_the_own_turn_sees_nothing_hidden_either() -> None:
 @pytest.mark.parametrize("bot", ["easy", "medium"])
 def test_levels_finish_every_game(name: str, bot: str) -> None:
     trade = name == "cities-knights" or not name.endswith("-knights")  # looking for deals takes long with eight kinds of goods
-    assert run(plan(name, None, [bot], games=1, seed=1, options={"target": 6, "trade": trade})).finished == 1
+    assert run(plan_simulation(name, None, [bot], games=1, seed=1, options={"target": 6, "trade": trade})).finished == 1
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_levels_finish_every_game(name: str, bot: str) -> None:
     [{"turns": "strict"}, {"trade": False}, {"setup": "beginner"}, {"friendly_robber": True, "balanced_dice": True}, {"open_hands": True}],
 )
 def test_levels_play_with_every_option(options: dict[str, object]) -> None:
-    assert run(plan("base", 3, ["medium"], games=1, seed=2, options={"target": 6, **options})).finished == 1
+    assert run(plan_simulation("base", 3, ["medium"], games=1, seed=2, options={"target": 6, **options})).finished == 1
 
 
 def test_play_outs_think_on_any_moment() -> None:
@@ -107,19 +107,19 @@ def test_budgets_are_counts() -> None:
         seat = game.seats_to_act()[0]
         thinker = Small()
         decide(game, seat, thinker, Luck(3))
-        level, mind = Small.level, thinker._mind
-        if mind is not None:
+        level, brain = Small.level, thinker._brain
+        if brain is not None:
             most = 2 * level.corners  # they halve, and are more than the candidates of another decision
-            assert mind.search.played <= max(level.play_outs, level.opening) + most
+            assert brain.search.played <= max(level.play_outs, level.opening) + most
 
 
 def test_nothing_of_what_was_read_is_kept() -> None:
-    game, thinker = make("base", seats=4, seed=4), Medium()
-    thinker.mind(game.kit, game.view(0))
+    game, thinker = make("base", seats=4, seed=4), MediumBot()
+    thinker.brain(game.kit, game.view(0))
     tracemalloc.start()
     try:
         for _ in range(100):
-            thinker.mind(game.kit, game.view(0))
+            thinker.brain(game.kit, game.view(0))
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0]
     finally:
@@ -129,9 +129,9 @@ def test_nothing_of_what_was_read_is_kept() -> None:
 
 def test_in_play_outs_others_found_now_here_now_there() -> None:
     game = make("base", seats=4, seed=4)
-    ground = Ground(game.kit)
-    ground.survey(game.state)
-    search = Search(ground, Evaluation(ground), doubt=30)
+    features = BoardFeatures(game.kit)
+    features.survey(game.state)
+    search = Search(features, Evaluation(features), doubt=30)
     seat = game.seats_to_act()[0]
     legal = game.legal(seat)
     usual = {int(search.quick.move(game.state, seat, Luck(number))) for number in range(20)}
@@ -144,9 +144,9 @@ def test_in_play_outs_others_found_now_here_now_there() -> None:
 def test_the_dice_of_a_play_out_follow_no_figure() -> None:
     """Neighbouring seeds and turns: three rolls in a row are as various as chance makes them."""
     game = make("base", seats=4, seed=4, balanced_dice=True)  # a deck of results, so that the cells tell what was rolled
-    ground = Ground(game.kit)
-    ground.survey(game.state)
-    quick, results = Quick(ground), int(game.kit.part(Dice).results)
+    features = BoardFeatures(game.kit)
+    features.survey(game.state)
+    quick, results = QuickPolicy(features), int(game.kit.part(Dice).results)
     quick.play_out(game.state, 1, 1)
     found: set[tuple[int, ...]] = set()
     for seed in range(0, 150 * 7919, 7919):
@@ -160,7 +160,7 @@ def test_the_dice_of_a_play_out_follow_no_figure() -> None:
 
 
 def test_easy_beats_random() -> None:
-    summary = run(plan("base", 4, ["easy", "random", "random", "random"], games=4, seed=3, options={"target": 6}))
+    summary = run(plan_simulation("base", 4, ["easy", "random", "random", "random"], games=4, seed=3, options={"target": 6}))
     assert summary.wins["easy"] >= 3
 
 
@@ -169,7 +169,7 @@ def test_offers_are_few_and_never_reach_who_is_about_to_win() -> None:
     dealt = 0
     for seed in (5, 6):
         game, luck = make("base", seats=4, seed=seed, target=7), Luck(1)
-        bots = [Medium() for _ in range(4)]
+        bots = [MediumBot() for _ in range(4)]
         while not game.over():
             seat = game.seats_to_act()[0]
             visible = [game.points(other, None) for other in range(4)]
@@ -182,17 +182,17 @@ def test_offers_are_few_and_never_reach_who_is_about_to_win() -> None:
                     assert visible[int(str(event.data["taker"]))] < 7 - TOO_NEAR
     assert offers
     assert dealt > 0
-    assert max(offers.values()) <= Medium.level.offers
+    assert max(offers.values()) <= MediumBot.level.offers
 
 
 def test_an_unplanned_draft_is_dropped() -> None:
     """A bot that takes over for a person in the middle of an offer."""
     for game in moments(9, 30):
         seat = game.seats_to_act()[0]
-        offers = [action for action, choice in Outlook(game, seat, Luck(1)).choices() if choice.verb == "offer"]
+        offers = [action for action, choice in Observation(game, seat, Luck(1)).choices() if choice.verb == "offer"]
         if offers:
             game.play(seat, offers[0])
-            action = decide(game, seat, Medium(), Luck(1))
+            action = decide(game, seat, MediumBot(), Luck(1))
             assert game.choice(action, seat).verb == "cancel"
             return
     pytest.fail("nobody could make an offer")
@@ -201,10 +201,10 @@ def test_an_unplanned_draft_is_dropped() -> None:
 # --- what thinking is made of
 
 
-def ground(name: str = "base", seed: int = 3, **options: str) -> tuple[Ground, State]:
+def features(name: str = "base", seed: int = 3, **options: str) -> tuple[BoardFeatures, State]:
     game = make(name, None, seed, None, **options)
     assert can_think(game.kit)
-    found = Ground(game.kit)
+    found = BoardFeatures(game.kit)
     found.survey(game.state)
     return found, game.state.copy()
 
@@ -214,8 +214,8 @@ def ground(name: str = "base", seed: int = 3, **options: str) -> tuple[Ground, S
 )
 @pytest.mark.parametrize("seed", [3, 4])
 def test_the_quick_policy_only_makes_legal_moves(name: str, seed: int, options: dict[str, str]) -> None:
-    g, s = ground(name, seed, **options)
-    quick, luck = Quick(g), Luck(1)
+    g, s = features(name, seed, **options)
+    quick, luck = QuickPolicy(g), Luck(1)
     steps = 0
     while not s.over():
         steps += 1
@@ -230,13 +230,13 @@ def test_the_quick_policy_only_makes_legal_moves(name: str, seed: int, options: 
 
 
 def test_every_term_has_a_weight_and_chances_add_up() -> None:
-    g, s = ground()
+    g, s = features()
     evaluation = Evaluation(g)
     assert set(evaluation.names) == set(WEIGHTS)
     assert len(evaluation.names) == len(set(evaluation.names))
-    Quick(g).play_out(s, 2, 30)
+    QuickPolicy(g).play_out(s, 2, 30)
     assert sum(evaluation.chance(s, seat) for seat in range(4)) == pytest.approx(1.0)
-    Quick(g).play_out(s, 2, 1000)
+    QuickPolicy(g).play_out(s, 2, 1000)
     assert sorted(evaluation.chance(s, seat) for seat in range(4)) == [0.0, 0.0, 0.0, 1.0]
 
 
@@ -253,14 +253,14 @@ def test_fitting_finds_what_wins() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="the stronger levels are for the compiled build")
-@pytest.mark.parametrize("bot", [Hard, Expert])
-def test_the_strong_levels_see_nothing_hidden_either(bot: type[Thinker]) -> None:
-    assert (Hard.level, Expert.level) == (HARD, EXPERT)
+@pytest.mark.parametrize("bot", [HardBot, ExpertBot])
+def test_the_strong_levels_see_nothing_hidden_either(bot: type[LevelBot]) -> None:
+    assert (HardBot.level, ExpertBot.level) == (HARD, EXPERT)
     for number, game in enumerate(moments(6, 6)):
         seat = game.seats_to_act()[0]
         other = game.copy()
         other.state = sample(view(game.state, seat), Luck(number))
-        assert len({bot().choose(Outlook(world, seat, Luck(7))) for world in (game, other)}) == 1
+        assert len({bot().choose(Observation(world, seat, Luck(7))) for world in (game, other)}) == 1
 
 
 def test_the_levels_have_names() -> None:

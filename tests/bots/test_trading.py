@@ -3,13 +3,13 @@
 import pytest
 
 from farshore import Game, Luck, make
-from farshore.bots import Outlook, decide
-from farshore.bots.levels import Hard, Level, Medium, Thinker
+from farshore.bots import Observation, decide
+from farshore.bots.levels import HardBot, Level, LevelBot, MediumBot
 from farshore.parts.roads import LongestRoad
-from farshore.thinking.trade import TOO_NEAR
+from farshore.thinking.search.trade import TOO_NEAR
 
 
-class Small(Hard):
+class Small(HardBot):
     """As `hard`, with a budget for the plain build."""
 
     level = Level(worlds=3, candidates=3, play_outs=6, trade_play_outs=4)
@@ -19,7 +19,7 @@ def talks(seed: int, verb: str, count: int, turns: int = 60) -> list[tuple[Game,
     """Moments of games between medium bots in which a seat may do this."""
     found: list[tuple[Game, int]] = []
     game, luck = make("base", seats=4, seed=seed, target=6), Luck(seed)
-    bots = [Medium() for _ in range(4)]
+    bots = [MediumBot() for _ in range(4)]
     while not game.over() and len(found) < count and game.turn()[1] < turns:
         seat = game.seats_to_act()[0]
         if any(game.choice(action, seat).verb == verb for action in game.legal(seat)):
@@ -35,8 +35,8 @@ def nearly_wins(game: Game, seat: int) -> None:
     assert game.points(seat) >= 6 - TOO_NEAR
 
 
-@pytest.mark.parametrize("bot", [Medium, Small])
-def test_who_is_about_to_win_gets_nothing(bot: type[Thinker]) -> None:
+@pytest.mark.parametrize("bot", [MediumBot, Small])
+def test_who_is_about_to_win_gets_nothing(bot: type[LevelBot]) -> None:
     asked = talks(5, "accept", 8)
     assert len(asked) == 8
     for game, seat in asked:
@@ -45,8 +45,8 @@ def test_who_is_about_to_win_gets_nothing(bot: type[Thinker]) -> None:
         assert game.choice(action, seat).verb == "decline", "neither accepted nor countered"
 
 
-@pytest.mark.parametrize("bot", [Medium, Small])
-def test_offers_leave_out_who_is_about_to_win(bot: type[Thinker]) -> None:
+@pytest.mark.parametrize("bot", [MediumBot, Small])
+def test_offers_leave_out_who_is_about_to_win(bot: type[LevelBot]) -> None:
     offered = 0
     for game, seat in talks(7, "offer", 25):
         leader = (seat + 1) % 4
@@ -68,7 +68,7 @@ def test_offers_leave_out_who_is_about_to_win(bot: type[Thinker]) -> None:
 def test_nobody_offers_when_about_to_win_itself_or_without_end() -> None:
     for game, seat in talks(9, "offer", 12):
         offers = 0
-        player, luck = Medium(), Luck(3)
+        player, luck = MediumBot(), Luck(3)
         before = game.turn()
         for _ in range(80):
             if game.over() or game.turn() != before:
@@ -81,7 +81,7 @@ def test_nobody_offers_when_about_to_win_itself_or_without_end() -> None:
                 declines = [one for one in game.legal(acting) if game.choice(one, acting).verb == "decline"]
                 action = declines[0] if declines else game.legal(acting)[0]
             game.play(acting, action)
-        assert offers <= Medium.level.offers
+        assert offers <= MediumBot.level.offers
 
 
 def test_a_gift_is_accepted_more_readily_than_a_bad_bargain() -> None:
@@ -101,7 +101,7 @@ def test_a_gift_is_accepted_more_readily_than_a_bad_bargain() -> None:
                 for gives, wants in accepted:
                     trial = game.copy()
                     trial.offer(seat, {give: gives}, {want: wants}, to=[other])
-                    action = decide(trial, other, Medium(), Luck(1))
+                    action = decide(trial, other, MediumBot(), Luck(1))
                     accepted[gives, wants] += trial.choice(action, other).verb == "accept"
     assert accepted[2, 1] > 1.5 * accepted[1, 2]
     assert asked > accepted[2, 1] > 0
@@ -122,16 +122,16 @@ def test_proposals_are_taken_up_when_they_help_and_never_from_who_is_about_to_wi
                     trial.propose(other, {give: 2}, {want: 1})
                     deals = [action for action in trial.legal(seat) if trial.choice(action, seat).verb == "deal"]
                     assert len(deals) == 1
-                    taken += decide(trial, seat, Medium(), luck) == deals[0]
+                    taken += decide(trial, seat, MediumBot(), luck) == deals[0]
                     nearly_wins(trial, other)
                     refused += 1
-                    assert decide(trial, seat, Medium(), luck) != deals[0]
+                    assert decide(trial, seat, MediumBot(), luck) != deals[0]
     assert refused > taken > 0
 
 
-def test_an_outlook_tells_events_as_the_seat_saw_them() -> None:
+def test_an_observation_tells_events_as_the_seat_saw_them() -> None:
     game, luck = make("base", seats=3, seed=3), Luck(1)
-    bots = [Medium() for _ in range(3)]
+    bots = [MediumBot() for _ in range(3)]
     while not any(event.kind == "stolen" for event in game.events):
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], luck))
@@ -139,5 +139,5 @@ def test_an_outlook_tells_events_as_the_seat_saw_them() -> None:
     data = game.events[number].data
     third = ({0, 1, 2} - {data["seat"], data["victim"]}).pop()
     assert isinstance(third, int)
-    assert "card" not in Outlook(game, third, luck).events(number)[0]
-    assert "card" in Outlook(game, int(str(data["victim"])), luck).events(number, number + 1)[0]
+    assert "card" not in Observation(game, third, luck).events(number)[0]
+    assert "card" in Observation(game, int(str(data["victim"])), luck).events(number, number + 1)[0]

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from farshore import Record, load_position, load_record, replay, simulate
+from farshore import Record, load_position, load_record, replay
+from farshore.arena import simulate
 from farshore.boxes.knights_games import WITHOUT_KNIGHTS
 from farshore.catalogue import GAMES
 from farshore.cli import main
@@ -124,7 +125,6 @@ def test_a_scenario_that_is_not_played_with_knights_says_why(capsys: Out, scenar
     assert main(["play", f"{scenario}-knights"]) == 2
     title, reason = GAMES[scenario].title, WITHOUT_KNIGHTS[scenario]
     assert capsys.readouterr().err == f"{title} is not played with Cities & Knights: {reason}\n"
-
 
 
 def test_an_option_is_named_with_what_it_can_be(capsys: Out) -> None:
@@ -371,7 +371,7 @@ def test_an_own_map_is_shown_and_played(capsys: Out, monkeypatch: pytest.MonkeyP
         ("hi 6", "hi  ", "Hex 1,0: hills without a number token, though it can be settled."),
         ("hi 6", "hu 6", "Line 8: hex 1,0: there is no terrain 'hu'"),
         ("pirate: 3,0", "pirate: 0,1", "Hex 0,1: the pirate starts here, but there is no sea."),
-        ("seats: 3", "seats: 2", "is for 3 or 4 or 5 or 6 players, not 2"),
+        ("seats: 3", "seats: 2", "is for 3, 4, 5 or 6 players, not 2"),
     ],
 )
 def test_a_bad_map_is_refused_in_one_sentence(capsys: Out, old: str, new: str, sentence: str) -> None:

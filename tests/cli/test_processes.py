@@ -18,7 +18,8 @@ def run(*argv: str, typed: str = "", cwd: Path | None = None) -> subprocess.Comp
 def test_wrong_use_ends_with_2() -> None:
     done = run("sim", "chess")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"There is no game 'chess'; there is {', '.join(GAMES)}.\n"
+    *others, last = GAMES
+    assert done.stderr == f"There is no game 'chess'; choose from {', '.join(others)} and {last}.\n"
 
 
 def test_a_reader_that_leaves_early() -> None:
@@ -37,7 +38,7 @@ def test_a_typed_game(tmp_path: Path) -> None:
     typed = ["", "help", "1", "1", "7", "1", "wave", "city", "hand", "score", "costs", "save game.json", *(["roll", "end"] * 4)]
     done = run("play", "base", "--seed", "5", "--set", "first=0", "--set", "trade=false", typed="\n".join(typed) + "\n", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    for told in ("Put your settlement", "<54>", "Your hand", "Please type", "What things cost", "Saved.", "-- Blue's turn --", "Goodbye"):
+    for told in ("Place your settlement", "<54>", "Your hand", "Please type", "What things cost", "Saved.", "-- Blue's turn --", "Goodbye"):
         assert told in done.stdout
     assert "\x1b" not in done.stdout
     again = run("play", "game.json", cwd=tmp_path, typed="roll\nquit\n")

@@ -51,6 +51,12 @@ def test_alone_it_plays_at_home(started: list[Any], monkeypatch: pytest.MonkeyPa
     assert started == [(serve.HOME, serve.PORT, {}, browser)]
 
 
+@pytest.mark.parametrize(("argv", "browser"), [(["--port", "9000"], True), (["--no-browser", "--port", "9000"], False)])
+def test_alone_it_takes_the_options_of_a_server(started: list[Any], argv: list[str], browser: bool) -> None:
+    assert main(argv) == 0
+    assert started == [(serve.HOME, 9000, {}, browser)]
+
+
 def test_alone_it_takes_another_port_where_ours_is_taken(started: list[Any], monkeypatch: pytest.MonkeyPatch, taken: int) -> None:
     monkeypatch.setattr(serve, "PORT", taken)
     monkeypatch.setattr(serve, "runs_already", lambda port: False)
@@ -92,7 +98,7 @@ def _page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_page")
 def test_a_port_in_use(capsys: Out, taken: int, tmp_path: Path) -> None:
-    assert f"Port {taken} is in use" in refused(capsys, "serve", "--port", str(taken), "--db", str(tmp_path / "games"))
+    assert f"Port {taken} is already in use" in refused(capsys, "serve", "--port", str(taken), "--db", str(tmp_path / "games"))
 
 
 def test_a_page_that_was_not_built(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

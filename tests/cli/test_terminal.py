@@ -9,9 +9,9 @@ import pytest
 
 from farshore import FarshoreError, Game, Luck, load_position, make, replay
 from farshore.bots import bot_named, decide
+from farshore.engine.choice import Choice
 from farshore.engine.events import Event
 from farshore.engine.record import load_record
-from farshore.engine.words import Choice
 from farshore.terminal import Session
 from farshore.terminal.menu import fits, goods_in, menu, read_offer
 from farshore.terminal.screen import Screen
@@ -115,7 +115,7 @@ def test_building_by_number_and_by_word() -> None:
 def test_the_rules_say_why_not() -> None:
     shown = play(midgame({"wool": 1}), ["city", "buy", "knight", "bank wool for ore"])
     assert "short" in shown
-    assert "You have no such card: knight." in shown
+    assert "You don't have this card: knight." in shown
 
 
 def test_a_bank_trade_in_one_line() -> None:
@@ -142,8 +142,8 @@ def test_a_discard_in_one_line() -> None:
     cards = [kind for kind, count in me["hand"].items() for _ in range(count)]
     given = cards[: me["owed"]]
     few, many = " ".join(given[1:]), " ".join(cards[: me["owed"] + 1])
-    shown = play(game, [f"give back {few}", f"give back {many}", "give back 9 ore", "1", "back", " ".join(["give back", *reversed(given)])])
-    assert f"You give back {me['owed']} cards, not {me['owed'] - 1}." in shown
+    shown = play(game, [f"discard {few}", f"discard {many}", "discard 9 ore", "1", "back", " ".join(["discard", *reversed(given)])])
+    assert f"You must discard {me['owed']} cards, not {me['owed'] - 1}." in shown
     assert f"You give {said({kind: given.count(kind) for kind in GOODS})}" in shown
 
 
@@ -175,7 +175,7 @@ def test_an_unknown_event_is_told() -> None:
 def test_every_kind_of_event_has_a_sentence() -> None:
     game = make("base", seats=3, seed=1)
     known = {name.partition("_")[2] for name in dir(Teller) if name.startswith(("on_", "all_"))} | {"hit", "offered"}
-    assert {note.name for note in game.kit.rules.notes} <= known
+    assert {kind.name for kind in game.kit.rules.event_kinds} <= known
 
 
 # --- anything
@@ -204,7 +204,7 @@ class Monkey(Script):
         if asked is not None and seat is not None and str(asked.sentence).startswith("Give back") and self.random.random() < 0.5:
             me = cast(list[dict[str, Any]], game.view_data(seat)["players"])[seat]
             cards = [kind for kind, count in me["hand"].items() for _ in range(count)]
-            return "give back " + " ".join(self.random.sample(cards, me["owed"]))
+            return "discard " + " ".join(self.random.sample(cards, me["owed"]))
         return " ".join(self.random.choices(WORDS, k=self.random.choice([0, 1, 1, 1, 2, 2, 5]))) if self.left else None
 
 

@@ -9,18 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from docs.pages import PAGES, ROOT, name_of
 from farshore.catalogue import GAMES
 from farshore.game import make
 
-ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 WITH_EXAMPLES = [path for path in PAGES if ">>>" in path.read_text(encoding="utf-8")]
 MODULES = [path for path in sorted((SOURCES / "farshore").rglob("*.py")) if ">>>" in path.read_text(encoding="utf-8")]
-
-
-def name_of(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def run(test: doctest.DocTest) -> None:
@@ -52,7 +47,9 @@ def test_the_examples_of_a_module(path: Path) -> None:
 
 
 def test_the_pages_that_should_have_examples_have_some() -> None:
-    assert {"README.md", "docs/api.md", "docs/records-and-positions.md"} <= {name_of(path) for path in WITH_EXAMPLES}
+    tutorial = [f"docs/tutorial/first-{name}.md" for name in ("simulation", "bot", "environment")]
+    expected = {"README.md", "docs/reference/python/index.md", "docs/reference/records-and-positions.md", *tutorial}
+    assert expected <= {name_of(path) for path in WITH_EXAMPLES}
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
@@ -69,8 +66,9 @@ def test_every_guide_is_linked_from_the_readme() -> None:
 
 
 def test_the_meeting_places_named_are_there() -> None:
-    """adding-a-game.md names attributes of parts, such as `turn.before.moves`."""
-    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    """These pages name attributes of parts, such as `turn.before.moves`."""
+    pages = (ROOT / "docs" / "how-to" / "add-a-game.md", ROOT / "docs" / "reference" / "extension-points.md")
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
     parts = {type(part).__name__.lower(): part for part in make("base").kit.parts}
     named = [name for name in re.findall(r"`([a-z]+(?:\.[a-z_]+)+)`", text) if name.split(".")[0] in parts]
     assert len(named) > 8
@@ -94,7 +92,7 @@ def test_the_table_of_options_is_the_catalogues() -> None:
         for name, option in kind.options().items():
             defaults = " | ".join(written(other.options()[name].default) if name in other.options() else "" for other in on_land)
             rows[name] = f"| `{name}` | {option.values()} | {defaults} | {option.help} |"
-    table = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8").splitlines()
+    table = (ROOT / "docs" / "reference" / "games.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in table if re.match(r"\| `[a-z_]+` \| (true or|a whole|one of)", line)] == list(rows.values())
 
 
@@ -110,5 +108,24 @@ def test_the_tables_of_other_games_are_the_catalogues() -> None:
             without = ", ".join(f"`{name}`" for name in base if name not in options and name != "map")
             besides = ", ".join(f"`{name}`" for name in options if name not in base)
             rows.append(f"| `{kind.name}` | {kind.title} | {seats} | {options['target'].default} | {maps} | {without} | {besides} |")
-    table = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8").splitlines()
+    table = (ROOT / "docs" / "reference" / "games.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in table if re.match(r"\| `[a-z-]+` \| [A-Z]", line)] == rows
+
+
+def test_the_readme_lists_the_games_of_the_catalogue() -> None:
+    """A row for each game; those with knights at sea are named below the table."""
+
+    def players(seats: tuple[int, ...]) -> str:
+        return str(seats[0]) if len(seats) == 1 else f"{seats[0]}–{seats[-1]}"
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    at_sea = [kind for kind in GAMES.values() if kind.name.endswith("-knights") and kind.name != "cities-knights"]
+    rows = [f"| {kind.title} | {players(kind.seats)} | {kind.about} |" for kind in GAMES.values() if kind not in at_sea]
+    table = readme[readme.index("## Games") : readme.index("## In Python")]
+    assert [line for line in table.splitlines() if re.match(r"\| [^|]+ \| \d", line)] == rows
+    assert all(kind.title.removesuffix(", with Knights") in table[table.rindex("|") :] for kind in at_sea)
+
+
+def test_a_stranger_needs_no_word_of_ours() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"\bbox(?:es)?\b", readme, re.IGNORECASE) == []

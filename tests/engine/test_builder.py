@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.toy import Bid, Coins, Days, Lay, Toy, Wave
+from engine.toy_game import Bid, Coins, Days, Lay, Toy, Wave
 from farshore.engine.builder import Builder
 from farshore.engine.layout import NOBODY, OWNER, PUBLIC, Layout
 from farshore.engine.machine import OVER, Part, Phase

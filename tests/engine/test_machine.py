@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from engine.toy import STOCK, Toy
+from engine.toy_game import STOCK, Toy
+from farshore.engine.errors import IllegalMove
 from farshore.engine.machine import ARG, DEEPEST, DEPTH, EXTRA, NATURE, OVER, PHASE, RESERVED, SEATS, STACK, WINNERS, Buffer, State
 from farshore.engine.perft import perft
-from farshore.engine.words import IllegalMove
 
 
 @pytest.fixture

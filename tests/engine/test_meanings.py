@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from farshore.engine.choice import Choice
+from farshore.engine.errors import IllegalMove
 from farshore.engine.ints import COMPILED, ints, zeros
 from farshore.engine.layout import Axis, Meaning, Names, OnAxis, Owned, SeatOrNobody, SeatSet
-from farshore.engine.words import Choice, IllegalMove, Sentence
+from farshore.engine.sentence import Cards, Listing, Param, Player, Quoted, Sentence, Span, Spot, Term, good
 from farshore.luck import Luck
 
 NAMES = ["oak", "elm", "ash"]
@@ -66,9 +68,31 @@ def test_how_meanings_read() -> None:
 
 
 def test_a_sentence_keeps_its_key_and_parameters() -> None:
-    sentence = Sentence("short", "You are {count} {card} short.", count=2, card="ore")
-    assert (sentence.key, str(sentence), sentence.params) == ("short", "You are 2 ore short.", {"count": 2, "card": "ore"})
+    missing = Cards((("ore", 2),))
+    sentence = Sentence("short", "You are {missing} short.", missing=missing)
+    assert (sentence.key, str(sentence), sentence.params) == ("short", "You are 2 ore short.", {"missing": missing})
     assert str(IllegalMove(sentence)) == "You are 2 ore short."
+
+
+@pytest.mark.parametrize(
+    ("param", "english"),
+    [
+        (3, "3"),
+        (Quoted("'x'"), "'x'"),
+        (good("ore"), "ore"),
+        (Term("game", "base", "The Island"), "The Island"),
+        (Cards(()), ""),
+        (Cards((("brick", 1), ("ore", 2))), "1 brick and 2 ore"),
+        (Cards((("brick", 1), ("wool", 1), ("ore", 2))), "1 brick, 1 wool and 2 ore"),
+        (Listing((3, 4), "or"), "3 or 4"),
+        (Listing((Term("option", "target"),)), "target"),
+        (Span(3, 20), "a whole number from 3 to 20"),
+        (Player(2), "seat 2"),
+        (Spot((1, -1, "N")), "1,-1,N"),
+    ],
+)
+def test_a_parameter_says_itself_in_english(param: Param, english: str) -> None:
+    assert str(Sentence("any", "{it}", it=param)) == english
 
 
 def test_a_choice_says_only_what_applies() -> None:

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from farshore.catalogue import RULES_VERSION
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import NATURE, Sequence
 from farshore.engine.position import PositionError
-from farshore.engine.words import FarshoreError
 from farshore.game import load_position, make
 from farshore.luck import Luck
 
@@ -93,13 +93,13 @@ FAULTS: list[tuple[Change, str]] = [
     (table("turn", 3), "In 'turn': 3 is out of range"),
     (table("turn number", -1), "In 'turn number': -1 is out of range"),
     (table("turn number", 1 << 70), "is out of range"),
-    (table("longest road", 6), "In 'longest road': 6 is no seat"),
-    (table("robber", [50, 50]), "In 'robber': [50, 50] is no hex of this board"),
-    (player(1, "says", "boo"), "In 'says' of player 1: 'boo' is none of silent"),
+    (table("longest road", 6), "In 'longest road': 6 is not a seat"),
+    (table("robber", [50, 50]), "In 'robber': [50, 50] is not a hex of this board"),
+    (player(1, "says", "boo"), "In 'says' of player 1: 'boo' is not one of silent"),
     (player(1, "draft not to", [9]), "In 'draft not to' of player 1: [9] should be a list of seats"),
     # rows of cards
     (player(1, "hand", ["ore"]), "In 'hand' of player 1: it should be an object with names and numbers"),
-    (player(1, "hand", {"gold": 1}), "In 'hand' of player 1: 'gold' is no card"),
+    (player(1, "hand", {"gold": 1}), "In 'hand' of player 1: 'gold' is not a card"),
     (player(1, "hand", {"ore": 1.5}), "In 'hand' of player 1: 1.5 is not a whole number"),
     (player(1, "hand", {"ore": -1}), "In 'hand' of player 1: -1 is out of range"),
     (player(1, "hand", {"ore": 9}), "There are 19 cards of ore in the game, but the position has"),
@@ -108,7 +108,7 @@ FAULTS: list[tuple[Change, str]] = [
     (table("buildings", [3]), "In 'buildings': 3 should be a place and what is there"),
     (table("buildings", [[90, 0, "N", ["city", 0]]]), "In 'buildings': "),
     (table("buildings", [[1, 0, "N", ["tower", 0]]]), "should be a piece (settlement, city) and a seat"),
-    (table("buildings", [[1, 0, "N", ["city", 9]]]), "In 'buildings': 9 is no seat"),
+    (table("buildings", [[1, 0, "N", ["city", 9]]]), "In 'buildings': 9 is not a seat"),
     (table("buildings", [[1, 0, "N", ["city", 0]], [1, 0, "N", ["city", 1]]]), "is named twice"),
     (table("buildings", [[[1], 0, "N", ["city", 0]]]), "In 'buildings': "),
     # frames
@@ -116,7 +116,7 @@ FAULTS: list[tuple[Change, str]] = [
     (whole("frames", []), "The position needs 'frames'"),
     (whole("frames", [5]), "Frame should be an object with names and values"),
     (lambda position: position["frames"].extend([position["frames"][0]] * 9), "frames"),
-    (top(phase="siesta"), "There is no phase 'siesta'; there is"),
+    (top(phase="siesta"), "There is no phase 'siesta'; choose from"),
     (top(phase=["over"]), "There is no phase"),
     (top(seats=[3]), "asks seats that are not in this game"),
     (top(seats=0), "asks seats that are not in this game"),

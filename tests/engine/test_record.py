@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from farshore.catalogue import RULES_VERSION
+from farshore.engine.errors import FarshoreError
 from farshore.engine.record import Record, RecordError, load_record, read_record
-from farshore.engine.words import FarshoreError
 from farshore.game import load, make, replay
 from farshore.luck import Luck
 

@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 
 from farshore.board import boardfile
 from farshore.board.grid import Grid, HexAt
-from farshore.board.routes import Routes, words_for
+from farshore.board.routes import ROAD, Routes
+from farshore.engine.bitsets import LAST_BIT, WORD, words_for
 from farshore.engine.ints import Ints, ints
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.parts.buildings import SETTLEMENT
 from farshore.parts.ships import CLOSED, NEW, SHIP, SeaRoutes
 from rules_mark import rule
 
@@ -35,14 +38,14 @@ class Net:
         self.routes = Routes(grid, 3, 3 + self.n_edges, lists)  # not at the start of the row
         cells = [0] * lists
         for edge in roads:
-            cells[3 + edge] = 8 + MINE
+            cells[3 + edge] = ROAD << LEVEL_SHIFT | MINE
         for edge in others - roads:
-            cells[3 + edge] = 8 + OTHER
+            cells[3 + edge] = ROAD << LEVEL_SHIFT | OTHER
         for corner in barred:
             cells[3 + self.n_edges + corner] = 1 << MINE
         words = words_for(self.n_edges)
         for seat in range(6):
-            mine = sum(1 << edge for edge in range(self.n_edges) if cells[3 + edge] == 8 + seat)
+            mine = sum(1 << edge for edge in range(self.n_edges) if cells[3 + edge] == ROAD << LEVEL_SHIFT | seat)
             cells += [mine >> (32 * word) & 0xFFFFFFFF for word in range(words)]
         self.cells: Ints = ints(cells)
 
@@ -190,9 +193,9 @@ def test_roads_and_ships_are_one_route_at_own_buildings_only(net: Net, data: st.
     open_corners = sorted({end for edge in net.roads for end in net.ends(edge)} - net.barred)
     own = data.draw(st.sets(st.sampled_from(open_corners))) if open_corners else set()
     buildings = len(net.cells)
-    cells = ints([*net.cells, *(8 + MINE if corner in own else 0 for corner in range(int(net.grid.n_corners)))])
+    cells = ints([*net.cells, *(SETTLEMENT << LEVEL_SHIFT | MINE if corner in own else 0 for corner in range(int(net.grid.n_corners)))])
     for edge in ships:
-        cells[3 + edge] = data.draw(st.sampled_from([SHIP, CLOSED, NEW])) * 8 + MINE
+        cells[3 + edge] = data.draw(st.sampled_from([SHIP, CLOSED, NEW])) << LEVEL_SHIFT | MINE
     routes = SeaRoutes(net.grid, 3, 3 + net.n_edges, int(net.routes.pieces), buildings)
 
     def walk(corner: int, used: tuple[int, ...]) -> int:
@@ -209,7 +212,7 @@ def test_roads_and_ships_are_one_route_at_own_buildings_only(net: Net, data: st.
     for edge in net.roads:
         less = cells[:]
         less[3 + edge] = 0
-        less[int(routes.pieces) + MINE * words_for(net.n_edges) + (edge >> 5)] ^= 1 << (edge & 31)
+        less[int(routes.pieces) + MINE * words_for(net.n_edges) + (edge >> WORD)] ^= 1 << (edge & LAST_BIT)
         others = routes.longest(less, MINE)
         assert max(others, routes.through(cells, MINE, edge, others)) == longest
     assert not any(routes.used)
@@ -230,7 +233,7 @@ def test_a_new_road_lengthens_only_by_trails_through_it(net: Net, data: st.DataO
 @given(nets(12))
 def test_another_seat_has_its_own_trails(net: Net) -> None:
     assert net.routes.longest(net.cells, 5) == 0
-    mirrored = Net(net.grid, {edge for edge in range(net.n_edges) if net.cells[3 + edge] == 8 + OTHER}, set())
+    mirrored = Net(net.grid, {edge for edge in range(net.n_edges) if net.cells[3 + edge] == ROAD << LEVEL_SHIFT | OTHER}, set())
     assert int(net.routes.longest(net.cells, OTHER)) == mirrored.longest()
 
 

@@ -1,5 +1,8 @@
-"""Writes what the tests compare with: perft counts, golden games, start pictures. `python tests/golden/make.py [GAME ...]` with farshore on
-PYTHONPATH (`PYTHONPATH=src`). Only after a change that is meant: look at the difference before you keep it.
+"""Writes what the tests compare with: perft counts, golden games, start pictures, fields of views.
+
+usage: PYTHONPATH=src python tests/golden/make.py [GAME ...]
+
+Only after a change that is meant: look at the difference before you keep it.
 """
 
 import hashlib
@@ -11,7 +14,7 @@ from typing import Any
 TESTS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TESTS))
 
-from battery.tools import LONGEST_GAME, Setup, advance  # noqa: E402  (found only from here when run as a script)
+from battery.played_games import LONGEST_GAME, Setup, advance  # noqa: E402  (found only from here when run as a script)
 from farshore.boxes.kind import GameKind  # noqa: E402
 from farshore.catalogue import GAMES  # noqa: E402
 from farshore.engine.machine import Buffer, State  # noqa: E402
@@ -19,6 +22,7 @@ from farshore.engine.perft import perft  # noqa: E402
 from farshore.game import Game, make, replay  # noqa: E402
 from farshore.luck import Luck  # noqa: E402
 from farshore.playing import Tally, play_randomly  # noqa: E402
+from golden.views import VIEWS, views_line  # noqa: E402
 
 PERFT, GOLDEN, PICTURES = TESTS / "perft", TESTS / "golden", TESTS / "pictures" / "games"
 MOST_LEAVES = 40_000
@@ -123,6 +127,7 @@ def main(names: list[str]) -> None:
         PICTURES.mkdir(exist_ok=True)
         (PICTURES / f"{kind.name}.txt").write_text(start_picture(kind), encoding="utf-8")
         print(f"wrote {kind.name}")
+    VIEWS.write_text("".join(f"{views_line(kind)}\n" for kind in GAMES.values()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from farshore import simulate, tournament
+from farshore.arena import simulate, tournament
+from farshore.arena.contest import contest
+from farshore.arena.simulate import Distribute
 from farshore.lab import export
 from farshore.lab.cluster import on_cluster
-from farshore.simulate import Spread
 
 pytestmark = [
     pytest.mark.once,
@@ -22,8 +23,9 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def spread() -> Iterator[Spread]:
+def distribute() -> Iterator[Distribute]:
     import ray
+
     ray.init(address="local", num_cpus=3, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     yield on_cluster("auto")
     ray.shutdown()
@@ -33,28 +35,28 @@ def told(summary: simulate.Summary) -> dict[str, object]:
     return {name: value for name, value in summary.as_dict().items() if "second" not in name}
 
 
-def test_simulations_are_the_same(spread: Spread) -> None:
-    what = simulate.plan("base", 3, ["random"], games=12, seed=5)
-    assert told(simulate.run(what, spread=spread)) == told(simulate.run(what))
+def test_simulations_are_the_same(distribute: Distribute) -> None:
+    what = simulate.plan_simulation("base", 3, ["random"], games=12, seed=5)
+    assert told(simulate.run(what, distribute=distribute)) == told(simulate.run(what))
 
 
-def test_tournaments_are_the_same(spread: Spread) -> None:
-    what = tournament.contest("duel", ["medium", "easy"], games=4, seed=2)
-    here, there = tournament.run(what), tournament.run(what, spread=spread)
+def test_tournaments_are_the_same(distribute: Distribute) -> None:
+    what = contest("duel", ["medium", "easy"], games=4, seed=2)
+    here, there = tournament.run(what), tournament.run(what, distribute=distribute)
     assert [(game.index, game.winners, game.points, game.turns) for game in there] == [
         (game.index, game.winners, game.points, game.turns) for game in here
     ]
 
 
-def test_exports_are_the_same(spread: Spread, tmp_path: Path) -> None:
-    what = export.of_plan(simulate.plan("base", 3, games=6, seed=1, options={"target": 3}), part=2)
+def test_exports_are_the_same(distribute: Distribute, tmp_path: Path) -> None:
+    what = export.of_plan(simulate.plan_simulation("base", 3, games=6, seed=1, options={"target": 3}), per_file=2)
     export.run(what, tmp_path / "here")
-    export.run(what, tmp_path / "there", spread=spread)
+    export.run(what, tmp_path / "there", distribute=distribute)
     for path in sorted((tmp_path / "here").iterdir()):
         assert path.read_bytes() == (tmp_path / "there" / path.name).read_bytes()
 
 
-def play_or_die(what: simulate.Plan, index: int, note: str) -> simulate.Outcome:
+def play_or_die(what: simulate.SimulationPlan, index: int, note: str) -> simulate.Outcome:
     """A game; the first worker that comes to game 3 is killed in the middle of it."""
     if index == 3 and not Path(note).exists():
         Path(note).touch()
@@ -62,9 +64,9 @@ def play_or_die(what: simulate.Plan, index: int, note: str) -> simulate.Outcome:
     return simulate.play_one(what, index)
 
 
-def test_the_games_of_a_killed_worker_are_played_again(spread: Spread, tmp_path: Path) -> None:
-    what = simulate.plan("base", 3, games=8, seed=9)
+def test_the_games_of_a_killed_worker_are_played_again(distribute: Distribute, tmp_path: Path) -> None:
+    what = simulate.plan_simulation("base", 3, games=8, seed=9)
     note = tmp_path / "killed"
-    there = list(spread(play_or_die, [(what, index, str(note)) for index in range(8)]))
+    there = list(distribute(play_or_die, [(what, index, str(note)) for index in range(8)]))
     assert note.exists()
     assert sorted(there, key=lambda outcome: outcome.index) == [simulate.play_one(what, index) for index in range(8)]

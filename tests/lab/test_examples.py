@@ -10,17 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from farshore import tournament
+from farshore.arena import tournament
+from farshore.arena.contest import contest
+from farshore.arena.simulate import plan_simulation
 from farshore.bots import bot_named, decide
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.game import make
 from farshore.lab import export
-from farshore.lab.gist import Gist
+from farshore.lab.compact_features import CompactFeatures
+from farshore.lab.encoder import Encoder
 from farshore.lab.gym_env import SeatEnv
 from farshore.lab.network import Network, PolicyBot, chance, likely, load
-from farshore.lab.observation import Spans
 from farshore.luck import Luck
-from farshore.simulate import plan
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -35,7 +36,7 @@ def example(name: str) -> Any:
 
 
 def test_the_reader(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    export.run(export.of_plan(plan("base", 3, games=1, seed=1, options={"target": 3})), tmp_path)
+    export.run(export.of_plan(plan_simulation("base", 3, games=1, seed=1, options={"target": 3})), tmp_path)
     example("read_export").main(tmp_path)
     told = capsys.readouterr().out
     assert told.startswith("base for 3: 1 games")
@@ -65,7 +66,7 @@ def test_the_notebook_ends_with_a_plot(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"subplots", "fill_between", "plot", "legend"} <= set(drawn)
 
 
-def lessons(learn: Any, count: int) -> tuple[Any, Any]:
+def samples(learn: Any, count: int) -> tuple[Any, Any]:
     """Something to learn for a network of 6 numbers, 3 about places and 5 actions."""
     random = np.random.default_rng(1)
     masks = random.random((count, 5)) < 0.5
@@ -81,7 +82,7 @@ def test_the_slopes_are_those_of_the_network() -> None:
     random = np.random.default_rng(1)
     network = Network.fresh(6, 3, 5, hidden=4, seed=1)
     network.weights = {name: (row + random.standard_normal(row.shape)).astype(np.float64) for name, row in network.weights.items()}
-    (x, targets), (before, places, masks, best) = lessons(example("learn"), 3)
+    (x, targets), (before, places, masks, best) = samples(example("learn"), 3)
     each = np.arange(len(best))
 
     def loss(head: str) -> float:
@@ -117,15 +118,15 @@ def test_the_policy_chooses_among_what_is_legal() -> None:
 def test_places_are_told_one_by_one() -> None:
     """To the owner and to another seat, with one settlement on the island."""
     game = make("base", seats=3, seed=1, trade=False)
-    spans = Spans.of(game)
-    gist = Gist(spans)
+    encoder = Encoder.of(game)
+    features = CompactFeatures(encoder)
     corners, hexes = 54, 19
-    before = gist.places(spans.observe(game, 0))
-    assert before.shape == (1, gist.places_width) == (1, 2 * (corners + hexes))
+    before = features.places(encoder.observe(game, 0))
+    assert before.shape == (1, features.places_width) == (1, 2 * (corners + hexes))
     best = int(before[0, :corners].argmax())
     seat = game.seats_to_act()[0]
     game.play(seat, game.legal(seat)[best])
-    mine, other = (gist.places(spans.observe(game, who))[0] for who in (seat, (seat + 1) % 3))
+    mine, other = (features.places(encoder.observe(game, who))[0] for who in (seat, (seat + 1) % 3))
     free, held, own, foreign = np.split(mine, [corners, 2 * corners, 2 * corners + hexes])
     assert (free[best], held[best], held.sum()) == (0, before[0, best], before[0, best])
     assert own.sum() == pytest.approx(before[0, best])
@@ -153,7 +154,7 @@ def test_the_learner_saves_a_network_that_is_a_bot(tmp_path: Path, monkeypatch: 
     curve = learn.learn(learner, 1e-6, file, tmp_path / "curve.jsonl", games=2)
     assert [json.loads(line) for line in (tmp_path / "curve.jsonl").read_text().splitlines()] == curve
     network, note = load(file)
-    assert (note["codec"], note["games"]) == (learner.games.spans.version, str(learner.played))
+    assert (note["codec"], note["games"]) == (learner.games.encoder.version, str(learner.played))
     assert all((network.weights[name] == row).all() for name, row in learner.network.weights.items())
     played = []
     for name in (str(file), f"{file}:policy"):
@@ -172,11 +173,11 @@ def test_the_policy_learns_what_looking_ahead_chose(monkeypatch: pytest.MonkeyPa
     learn = example("learn")
     monkeypatch.setattr(learn, "HIDDEN", 16)
     learner = learn.Learner("duel", 2, {"target": 3}, seed=1, games=4)
-    spans = learner.games.spans
+    encoder = learner.games.encoder
     while learner.choices.added < 120:
         learner.step(0.5, 1e-3)
     decisions = learn.Decisions(*(column[:120] for column in learner.choices.columns))
-    positions = learn.Positions(np.zeros((8, learner.gist.width), dtype=np.float32), np.zeros(8, dtype=np.float32))
+    positions = learn.Positions(np.zeros((8, learner.features.width), dtype=np.float32), np.zeros(8, dtype=np.float32))
 
     def right() -> float:
         logits, _ = learner.network.policy(decisions.rows, decisions.places)
@@ -189,10 +190,10 @@ def test_the_policy_learns_what_looking_ahead_chose(monkeypatch: pytest.MonkeyPa
     assert right() > 0.9
     game = make("duel", seed=5, target=3)
     seat = game.seats_to_act()[0]
-    seen = spans.observe(game, seat)
-    logits, _ = learner.network.policy(learner.gist(seen), learner.gist.places(seen))
-    bot = PolicyBot(learner.network, {"codec": spans.version, "game": "duel", "seats": "2"}, "net.npz:policy")
-    assert decide(game, seat, bot, Luck(1)) == likely(logits, spans.mask(game, seat)[None]).argmax()
+    seen = encoder.observe(game, seat)
+    logits, _ = learner.network.policy(learner.features(seen), learner.features.places(seen))
+    bot = PolicyBot(learner.network, {"codec": encoder.version, "game": "duel", "seats": "2"}, "net.npz:policy")
+    assert decide(game, seat, bot, Luck(1)) == likely(logits, encoder.mask(game, seat)[None]).argmax()
 
 
 def test_a_ring_keeps_the_last_rows() -> None:
@@ -208,7 +209,7 @@ def test_pytorch_learns_the_same() -> None:
     """The one package that `./dev test` does not bring: from the usual index it is gigabytes, for graphics cards."""
     pytest.importorskip("torch")
     learn = example("learn")
-    positions, decisions = lessons(learn, 64)
+    positions, decisions = samples(learn, 64)
     networks = [Network.fresh(6, 3, 5, hidden=8, seed=2) for _ in range(2)]
     for network, teacher in zip(networks, (learn.InNumPy, learn.InTorch), strict=True):
         taught = teacher(network)
@@ -222,7 +223,7 @@ def test_pytorch_learns_the_same() -> None:
 def test_targets_go_from_the_outcome_back_to_what_was_thought() -> None:
     learn = example("learn")
     learner = learn.Learner("duel", 2, {"target": 3}, games=1)
-    row = np.zeros(learner.gist.width, dtype=np.float32)
+    row = np.zeros(learner.features.width, dtype=np.float32)
     learner.remember([[(row, 0.2), (row, 0.6)], [(row, 0.5)]], winners=0b01)
     assert learner.positions.added == learner.fresh == 3
     assert learner.positions.columns[1][:3].tolist() == pytest.approx([1.0, learn.TRACE + (1 - learn.TRACE) * 0.6, 0.0])
@@ -230,23 +231,23 @@ def test_targets_go_from_the_outcome_back_to_what_was_thought() -> None:
 
 
 def test_a_network_plays_only_what_it_has_learnt(tmp_path: Path) -> None:
-    spans = Spans.of(make("duel", seed=1))
+    encoder = Encoder.of(make("duel", seed=1))
     file = tmp_path / "net.npz"
-    gist = Gist(spans)
-    network = Network.fresh(gist.width, gist.places_width, spans.actions, hidden=8)
-    network.save(file, spans)
-    with pytest.raises(FarshoreError, match="has learnt duel"):
-        tournament.run(tournament.contest("base", [str(file), "random"], games=1, seats=3))
-    network.save(file, spans, codec="1.1-0123456789ab")
+    features = CompactFeatures(encoder)
+    network = Network.fresh(features.width, features.places_width, encoder.actions, hidden=8)
+    network.save(file, encoder)
+    with pytest.raises(FarshoreError, match="was trained on duel"):
+        tournament.run(contest("base", [str(file), "random"], games=1, seats=3))
+    network.save(file, encoder, codec="1.1-0123456789ab")
     with pytest.raises(FarshoreError, match=r"codec 1\.1-0123456789ab.* and this is duel \(codec "):
-        tournament.run(tournament.contest("duel", [str(file), "random"], games=1))
-    with pytest.raises(FarshoreError, match=r"net\.npz:policy has learnt duel .* and this is duel \(codec "):
-        tournament.run(tournament.contest("duel", [f"{file}:policy", "random"], games=1))
-    network.save(file, spans, format="farshore-network/2")
-    with pytest.raises(FarshoreError, match=r"has the format farshore-network/2 \(gist 1\); this Farshore reads farshore-network/3"):
+        tournament.run(contest("duel", [str(file), "random"], games=1))
+    with pytest.raises(FarshoreError, match=r"net\.npz:policy was trained on duel .*; this is duel \(codec "):
+        tournament.run(contest("duel", [f"{file}:policy", "random"], games=1))
+    network.save(file, encoder, format="farshore-network/2")
+    with pytest.raises(FarshoreError, match=r"has the format farshore-network/2 \(features 1\); this Farshore reads farshore-network/3"):
         bot_named(str(file))
-    network.save(file, spans, gist=0)
-    with pytest.raises(FarshoreError, match=r"\(gist 0\); this Farshore reads"):
+    network.save(file, encoder, features=0)
+    with pytest.raises(FarshoreError, match=r"\(features 0\); this Farshore reads"):
         bot_named(str(file))
     with pytest.raises(FarshoreError, match=r"no file .*none\.npz\."):
         bot_named(str(tmp_path / "none.npz:policy"))

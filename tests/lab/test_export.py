@@ -8,18 +8,18 @@ import polars as pl
 import pyarrow.parquet as pq
 import pytest
 
+from farshore.arena.simulate import plan_simulation, play_game
 from farshore.cli import main
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.game import replay
 from farshore.lab import export
-from farshore.lab.observation import Spans
-from farshore.simulate import plan, play_game
+from farshore.lab.encoder import Encoder
 
-PLAN = plan("base", 3, ["random"], games=3, seed=3, options={"target": 3})
+PLAN = plan_simulation("base", 3, ["random"], games=3, seed=3, options={"target": 3})
 
 
 def test_every_decision_is_a_row(tmp_path: Path) -> None:
-    what = export.of_plan(PLAN, part=2)
+    what = export.of_plan(PLAN, per_file=2)
     games, rows = export.run(what, tmp_path)
     frame = pl.read_parquet(tmp_path / "*.parquet")
     assert (games, rows) == (3, frame.height)
@@ -39,8 +39,8 @@ def test_a_row_is_what_the_seat_saw(tmp_path: Path) -> None:
     assert record is not None
     row = pl.read_parquet(tmp_path / "*.parquet").filter(pl.col("game") == "1").sort("step").row(40, named=True)
     game = replay(record, row["step"])
-    spans = Spans.of(game)
-    for name, seen in spans.split(spans.observe(game, row["seat"])).items():
+    encoder = Encoder.of(game)
+    for name, seen in encoder.split(encoder.observe(game, row["seat"])).items():
         assert row[f"obs: {name}"] == seen.tolist()
     assert np.flatnonzero(row["mask"]).tolist() == game.legal(row["seat"])
     assert row["mask"][row["action"]]
@@ -59,7 +59,7 @@ def test_json_lines_say_the_same(tmp_path: Path) -> None:
 
 
 def test_an_export_that_was_stopped_goes_on(tmp_path: Path) -> None:
-    what = export.of_plan(PLAN, part=1)
+    what = export.of_plan(PLAN, per_file=1)
     whole = tmp_path / "whole"
     export.run(what, whole)
     again = tmp_path / "again"
@@ -71,7 +71,7 @@ def test_an_export_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert heard == [1, 1, 1]
     assert pl.read_parquet(again / "*.parquet").equals(pl.read_parquet(whole / "*.parquet"))
     with pytest.raises(FarshoreError, match="another export"):
-        export.run(export.of_plan(plan("base", 3, games=3, seed=4)), again)
+        export.run(export.of_plan(plan_simulation("base", 3, games=3, seed=4)), again)
 
 
 def test_the_codec_is_in_every_file(tmp_path: Path) -> None:

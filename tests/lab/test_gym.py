@@ -7,9 +7,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from farshore.catalogue import GAMES
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
+from farshore.lab.encoder import Encoder
 from farshore.lab.gym_env import ILLEGAL, MOST_ILLEGAL, SeatEnv, env_name, register
-from farshore.lab.observation import Spans
 
 register()
 
@@ -62,7 +62,7 @@ def test_points_add_up_to_the_lead() -> None:
 def test_an_illegal_action_changes_nothing_and_is_explained() -> None:
     env = SeatEnv("base")
     first, info = env.reset(seed=1)
-    wrong = next(action for action in range(env.spans.actions) if not info["action_mask"][action])
+    wrong = next(action for action in range(env.encoder.actions) if not info["action_mask"][action])
     for number in range(1, MOST_ILLEGAL + 1):
         observation, reward, over, cut, info = env.step(wrong)
         assert (observation["observation"] == first["observation"]).all()
@@ -104,4 +104,4 @@ def test_wrong_use_is_told_in_a_sentence(wrong: dict[str, Any]) -> None:
 def test_the_codec_is_told() -> None:
     env = SeatEnv("base")
     _, info = env.reset(seed=1)
-    assert info["codec"] == Spans.of(env.game).version
+    assert info["codec"] == Encoder.of(env.game).version

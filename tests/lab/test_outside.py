@@ -1,6 +1,5 @@
 """Outside players: over JSON lines and over MCP, with sentences for wrong and late answers and a bot's move after the last."""
 
-import asyncio
 import io
 import json
 import queue
@@ -14,10 +13,10 @@ from typing import Any
 import pytest
 
 from farshore.cli import main
-from farshore.engine.sight import sample, view
+from farshore.engine.visibility import sample, view
 from farshore.game import Game, make
-from farshore.lab.chair import Chair
-from farshore.lab.lines import hold
+from farshore.lab.external_seat import ExternalSeat
+from farshore.lab.json_lines import hold
 from farshore.lab.mcp_server import server
 from farshore.luck import Luck
 
@@ -32,62 +31,62 @@ class Clock:
         return self.now
 
 
-def table(**how: Any) -> tuple[Game, Chair, Clock]:
+def table(**how: Any) -> tuple[Game, ExternalSeat, Clock]:
     clock = Clock()
     game = make("base", seats=3, seed=2, first=0, target=3)
-    return game, Chair(game, 0, "random", clock=clock, **how), clock
+    return game, ExternalSeat(game, 0, "random", clock=clock, **how), clock
 
 
 def test_a_wrong_answer_gets_a_sentence_and_the_last_one_a_bots_move() -> None:
-    game, chair, _ = table(mistakes=2)
+    game, player, _ = table(mistakes=2)
     before = list(game.actions)
-    assert chair.ask()["number"] == 0
-    first = chair.answer(0, 100_000)
+    assert player.ask()["number"] == 0
+    first = player.answer(0, 100_000)
     assert (first["type"], first["left"]) == ("refused", 1)
     assert str(first["sentence"]).endswith(".")
     assert game.actions == before
-    second = chair.answer(0, "road")
+    second = player.answer(0, "road")
     assert second["type"] == "helped"
     assert (0, second["action"]) in game.actions
-    assert chair.ask()["number"] == 1
-    assert chair.left == 2
+    assert player.ask()["number"] == 1
+    assert player.left == 2
 
 
 def test_a_late_answer_gets_a_sentence_and_then_a_bots_move() -> None:
-    game, chair, clock = table(mistakes=2, patience=5)
+    game, player, clock = table(mistakes=2, patience=5)
     action = game.legal(0)[0]
-    chair.ask()
+    player.ask()
     clock.now = 6
-    assert chair.answer(0, action)["type"] == "refused"
+    assert player.answer(0, action)["type"] == "refused"
     clock.now = 12
-    reply = chair.answer(0, action)
+    reply = player.answer(0, action)
     assert reply["type"] == "helped"
     assert "within 5 seconds" in str(reply["sentence"])
 
 
 def test_an_answer_to_another_question_is_no_answer() -> None:
-    game, chair, _ = table()
-    assert "number 0" in str(chair.answer(7, game.legal(0)[0])["sentence"])
-    assert chair.left == 3
+    game, player, _ = table()
+    assert "number 0" in str(player.answer(7, game.legal(0)[0])["sentence"])
+    assert player.left == 3
 
 
 def test_each_attempt_has_its_time_and_other_answers_lengthen_none() -> None:
-    game, chair, clock = table(patience=5)
-    chair.ask()
+    game, player, clock = table(patience=5)
+    player.ask()
     clock.now = 4
-    chair.answer(7, game.legal(0)[0])
-    assert chair.time_left() == 1
-    chair.answer(0, -1)
-    assert (chair.time_left(), chair.left) == (5, 2)
+    player.answer(7, game.legal(0)[0])
+    assert player.time_left() == 1
+    player.answer(0, -1)
+    assert (player.time_left(), player.left) == (5, 2)
     clock.now = 20
-    assert chair.time_left() == 0
+    assert player.time_left() == 0
 
 
 def test_the_player_is_told_no_secrets() -> None:
-    game, chair, _ = table()
+    game, player, _ = table()
     luck = Luck(1)
     for _ in range(40):
-        question = chair.ask()
+        question = player.ask()
         if question["type"] == "over":
             break
         twin = game.copy()
@@ -97,7 +96,7 @@ def test_the_player_is_told_no_secrets() -> None:
         assert question["view"] == twin.view_data(0)
         assert question["choices"] == prompt.as_dict()["choices"]
         legal = game.legal(0)
-        chair.answer(question["number"], legal[luck.below(len(legal))])
+        player.answer(question["number"], legal[luck.below(len(legal))])
 
 
 class Wire(io.StringIO):
@@ -112,7 +111,7 @@ class Wire(io.StringIO):
         return super().write(text)
 
 
-def player(wire: Wire, questions: int) -> Iterator[str]:
+def answers_of(wire: Wire, questions: int) -> Iterator[str]:
     """Nonsense first, then something illegal, then choices; after so many questions the player leaves."""
     luck = Luck(3)
     yield "hello?\n"
@@ -126,9 +125,9 @@ def player(wire: Wire, questions: int) -> Iterator[str]:
 
 
 def test_a_game_over_json_lines() -> None:
-    _, chair, _ = table()
+    _, player, _ = table()
     wire = Wire()
-    assert not hold(chair, player(wire, 12), wire)
+    assert not hold(player, answers_of(wire, 12), wire)
     lines = [json.loads(line) for line in wire.getvalue().splitlines()]
     assert lines[0]["protocol"] == "farshore-seat/1"
     assert [line["type"] for line in lines].count("refused") == 2
@@ -138,15 +137,15 @@ def test_a_game_over_json_lines() -> None:
 
 def test_silence_is_late_and_a_player_who_leaves_ends_it() -> None:
     game = make("base", seats=3, seed=2, first=0)
-    chair = Chair(game, 0, "random", mistakes=1, patience=0.05)
+    player = ExternalSeat(game, 0, "random", mistakes=1, patience=0.05)
     written = io.StringIO()
 
     def silent() -> Iterator[str]:
-        while chair.number < 2:
+        while player.number < 2:
             time.sleep(0.01)
         yield from ()
 
-    assert not hold(chair, silent(), written)
+    assert not hold(player, silent(), written)
     assert '"helped"' in written.getvalue()
 
 
@@ -169,35 +168,32 @@ def test_the_example_client_over_mcp() -> None:
     assert [line.split(":")[0] for line in lines[2:]] == ["0", "1", "2"]
 
 
-def test_a_game_over_mcp() -> None:
-    async def play() -> list[dict[str, Any]]:
-        from mcp import Client
+async def test_a_game_over_mcp() -> None:
+    from mcp import Client
 
-        found: list[dict[str, Any]] = []
-        async with Client(server(mistakes=2)) as client:
-            tools = await client.list_tools()
-            assert {tool.name for tool in tools.tools} == {"games", "new_game", "look", "act"}
+    found: list[dict[str, Any]] = []
+    async with Client(server(mistakes=2)) as client:
+        tools = await client.list_tools()
+        assert {tool.name for tool in tools.tools} == {"games", "new_game", "look", "act"}
 
-            async def call(name: str, **given: Any) -> dict[str, Any]:
-                result = await client.call_tool(name, given)
-                assert not result.is_error
-                found.append(json.loads(result.content[0].text))  # type: ignore[union-attr]
-                return found[-1]
+        async def call(name: str, **given: Any) -> dict[str, Any]:
+            result = await client.call_tool(name, given)
+            assert not result.is_error
+            found.append(json.loads(result.content[0].text))  # type: ignore[union-attr]
+            return found[-1]
 
-            assert "new_game" in (await call("look"))["reply"]["sentence"]
-            assert "chess" in (await call("new_game", game="chess"))["reply"]["sentence"]
-            assert any(kind["name"] == "base" for kind in (await call("games"))["games"])
-            question = (await call("new_game", game="base", bots="random", seed=3))["question"]
-            looked = await call("look")
-            assert looked["number"] == question["number"]
-            assert looked["picture"]
-            assert (await call("act", number=0, action=-5))["reply"]["type"] == "refused"
-            after = await call("act", number=0, action=question["choices"][0]["action"])
-            assert after["reply"]["type"] == "done"
-            assert after["question"]["number"] == 1
-        return found
-
-    assert asyncio.run(play())
+        assert "new_game" in (await call("look"))["reply"]["sentence"]
+        assert "chess" in (await call("new_game", game="chess"))["reply"]["sentence"]
+        assert any(kind["name"] == "base" for kind in (await call("games"))["games"])
+        question = (await call("new_game", game="base", bots="random", seed=3))["question"]
+        looked = await call("look")
+        assert looked["number"] == question["number"]
+        assert looked["picture"]
+        assert (await call("act", number=0, action=-5))["reply"]["type"] == "refused"
+        after = await call("act", number=0, action=question["choices"][0]["action"])
+        assert after["reply"]["type"] == "done"
+        assert after["question"]["number"] == 1
+    assert found
 
 
 @pytest.mark.parametrize("wrong", [["chess"], ["base", "--seat", "9"], ["base", "--bots", "nobody"], ["base", "--patience", "0"]])

@@ -8,12 +8,12 @@ import pytest
 from gymnasium.vector import VectorEnv
 
 from farshore.catalogue import GAMES
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import Buffer
-from farshore.engine.words import FarshoreError
 from farshore.game import make
+from farshore.lab.batch import ROOM
 from farshore.lab.bench import measure
 from farshore.lab.gym_env import register
-from farshore.lab.stepping import ROOM
 from farshore.lab.vector import VectorGames
 from farshore.luck import Luck
 from farshore.playing import Tally, play_randomly
@@ -36,8 +36,8 @@ def test_arrays_say_what_single_games_say(name: str) -> None:
     for number, state in enumerate(games._batch.games):
         seat = int(games.seat[number])
         assert seat == state.seats_to_act()[0]
-        assert (games.observations[number] == games.spans.observe(state, seat)).all()
-        assert (games.masks[number] == games.spans.mask(state, seat)).all()
+        assert (games.observations[number] == games.encoder.observe(state, seat)).all()
+        assert (games.masks[number] == games.encoder.mask(state, seat)).all()
 
 
 @pytest.mark.parametrize("name", [name for name, kind in GAMES.items() if all(box.keeps_board for box in kind.boxes(kind.usual_seats))])
@@ -64,7 +64,7 @@ def test_looking_ahead_shows_what_each_action_leads_to() -> None:
         state = games._batch.games[int(game[at])].copy()
         seat = int(games.seat[game[at]])
         state.apply(seat, int(action[at]))
-        assert (rows[at] == games.spans.observe(state, seat)).all()
+        assert (rows[at] == games.encoder.observe(state, seat)).all()
 
 
 def test_looking_ahead_in_portions() -> None:

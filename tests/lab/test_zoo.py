@@ -4,7 +4,7 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from farshore.catalogue import GAMES
-from farshore.engine.words import IllegalMove
+from farshore.engine.errors import IllegalMove
 from farshore.lab.zoo_env import AecEnv, ParallelEnv, env, parallel_env
 
 every_game = pytest.mark.parametrize("name", GAMES)

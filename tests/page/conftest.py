@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from browsing import FLAGS, SIZES, OpenPage, Server, known
-from browsing import chromium as find_chromium
+from browser_fixtures import FLAGS, SIZES, OpenPage, Server, known
+from browser_fixtures import chromium as find_chromium
 
 expect.set_options(timeout=30_000)  # a machine may be busy with other tests
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_BROWSER") == "1"

@@ -5,20 +5,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browsing import OpenPage, Server, axe, sideways
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.game import Game
-from staging import guest_of, stage
+from staged_games import guest_of, stage
 
 
 def test_an_account_on_two_devices_and_its_end(open_page: OpenPage) -> None:
     page = open_page("/#/new")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.locator("li.seat").first).to_be_visible()
     page.goto("/#/account")
-    page.get_by_role("radio", name="Make an account").click()
+    page.get_by_role("radio", name="Create an account").click()
     page.get_by_label("Account name").fill("Marten of the Shore")
     page.get_by_label("Password").fill("a boat with two sails")
-    page.get_by_role("button", name="Make an account").click()
+    page.get_by_role("button", name="Create an account").click()
     expect(page.get_by_role("heading", name="Marten of the Shore")).to_be_visible()
     page.get_by_role("button", name="Teal").click()
     expect(page.get_by_role("button", name="Teal")).to_have_attribute("aria-pressed", "true")
@@ -34,20 +34,20 @@ def test_an_account_on_two_devices_and_its_end(open_page: OpenPage) -> None:
     phone.goto("/#/games")
     expect(phone.get_by_role("heading", name="The Island")).to_be_visible()  # the game that the other one opened
     phone.goto("/#/account")
-    phone.get_by_role("button", name="Delete me").tap()
-    phone.locator("form", has_text="can't be taken back").get_by_label("Password").fill("wrong, wrong")
-    phone.get_by_role("button", name="Delete everything about me").tap()
+    phone.get_by_role("button", name="Delete my account", exact=True).tap()
+    phone.locator("form", has_text="can't be undone").get_by_label("Password").fill("wrong, wrong")
+    phone.get_by_role("button", name="Delete my account and data").tap()
     expect(phone.get_by_role("alert").first).to_contain_text("wrong")
-    phone.locator("form", has_text="can't be taken back").get_by_label("Password").fill("a boat with two sails")
-    phone.get_by_role("button", name="Delete everything about me").tap()
+    phone.locator("form", has_text="can't be undone").get_by_label("Password").fill("a boat with two sails")
+    phone.get_by_role("button", name="Delete my account and data").tap()
     expect(phone.get_by_role("button", name="Play now")).to_be_visible()
     phone.goto("/#/account")
-    expect(phone.get_by_role("radio", name="Make an account")).to_be_visible()
+    expect(phone.get_by_role("radio", name="Create an account")).to_be_visible()
 
 
 def test_a_line_is_blocked_and_reported(open_page: OpenPage) -> None:
     host, other = open_page("/#/new"), open_page(language="uk")
-    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Create the table").click()
     code = host.locator(".code strong").inner_text()
     other.goto(f"/#/table/{code}")
     other.locator("section.chat input").fill("Привіт")
@@ -59,7 +59,7 @@ def test_a_line_is_blocked_and_reported(open_page: OpenPage) -> None:
     host.get_by_role("button", name="Block").click()
     expect(host.get_by_text("Привіт")).to_have_count(0)
     host.goto("/#/account")
-    expect(host.get_by_role("button", name="Hear again")).to_be_visible()
+    expect(host.get_by_role("button", name="Unblock")).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "language", "heading"), [("desktop", "en", "Ratings"), ("phone", "uk", "Рейтинги")])

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import OpenPage, Person, Server, axe, sideways
+from browser_fixtures import OpenPage, Person, Server, axe, sideways
 from farshore.game import Game
-from staging import can, guest_of, on_turn, sit, stage, stranger
+from staged_games import can, guest_of, on_turn, sit, stage, stranger
 
 GOODS = ("lumber", "brick", "wool", "grain", "ore")
 
@@ -136,7 +136,7 @@ def test_the_question_before_spending_and_its_switch(open_page: OpenPage, server
     expect(question).to_contain_text("Build a road here?")
     expect(question).to_contain_text(re.compile("1 brick.*1 lumber|1 lumber.*1 brick"))
     left = sum(hand.values()) - 2
-    expect(question).to_contain_text("You keep" if left else "It takes your last cards")
+    expect(question).to_contain_text("You keep" if left else "This uses your last cards")
     page.get_by_test_id("confirm-no").click()
     expect(question).to_have_count(0)
     assert own(page, "road") == roads
@@ -148,7 +148,7 @@ def test_the_question_before_spending_and_its_switch(open_page: OpenPage, server
     assert hand_of(page) == hand | {"brick": hand["brick"] - 1, "lumber": hand["lumber"] - 1}
 
     undo = page.get_by_test_id("tool-undo")
-    expect(undo).to_have_attribute("aria-label", "Take back the last step")
+    expect(undo).to_have_attribute("aria-label", "Undo the last step")
     undo.click()
     expect(page.locator(".figure[aria-label^='your road']")).to_have_count(roads)
     assert hand_of(page) == hand
@@ -165,7 +165,7 @@ def test_why_a_place_is_not_lit(open_page: OpenPage, server: Server, size: str) 
     houses = page.locator(".figure[aria-label^='settlement of']")
     at = houses.first.evaluate("one => { const m = one.getScreenCTM(); return [m.e, m.f, m.d]; }")
     tap(at[0], at[1])
-    expect(page.get_by_test_id("toast")).to_have_text("That crossroads is taken.")
+    expect(page.get_by_test_id("toast")).to_have_text("That corner is taken.")
     page.wait_for_timeout(400)  # two taps in quick succession would zoom
     up = (houses.first.get_attribute("data-at") or "").endswith("N")  # a path leads up from there
     tap(at[0], at[1] + (-100 if up else 100) * at[2])
@@ -180,10 +180,10 @@ def test_one_of_two_is_robbed(open_page: OpenPage, server: Server) -> None:
     sit(page, table.lay(server, [guest_of(page), other, other]))
     before = hand_of(page)
     picker = page.get_by_test_id("victims")
-    expect(picker).to_contain_text("Whose card do you take?")
+    expect(picker).to_contain_text("Who do you take a card from?")
     assert picker.get_by_role("button").count() == 2
     cards = sum(hand.values()) if isinstance(hand := table.game.hand(2, 2), dict) else 0
-    victim = page.get_by_test_id("steal-2")
+    victim = page.get_by_test_id("steal-from-2")
     expect(victim).to_have_accessible_name(re.compile(rf"Oleh\s+{cards} card"))
     assert axe(page) == []
     assert sideways(page) == 0
@@ -216,11 +216,11 @@ def test_an_undo_by_consent(open_page: OpenPage, server: Server) -> None:
     sit(page, code)
     sit(other, code)
     undo = page.get_by_test_id("tool-undo")
-    expect(undo).to_have_attribute("aria-label", "Ask to take back the last step")
+    expect(undo).to_have_attribute("aria-label", "Ask to undo the last step")
     undo.click()
     expect(page.get_by_test_id("undo-waits")).to_be_visible()
     asked = other.get_by_test_id("undo-asked")
-    expect(asked).to_contain_text("Daryna asks to take back the last step")
+    expect(asked).to_contain_text("Daryna asks to undo the last step")
     assert axe(other) == []
     other.get_by_test_id("undo-no").click()
     expect(page.get_by_test_id("undo-waits")).to_have_count(0)
@@ -247,7 +247,7 @@ def test_a_seven_takes_half_of_the_hand(open_page: OpenPage, server: Server) -> 
     hand = hand_of(page)
     owed = sum(hand.values()) // 2
     panel = page.get_by_test_id("discard")
-    expect(panel).to_contain_text(f"Give back {owed} cards: 0 chosen")
+    expect(panel).to_contain_text(f"Discard {owed} cards: 0 chosen")
     assert axe(page) == []
     person = Person(page)
     assert person.act() == "discard"

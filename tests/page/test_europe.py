@@ -5,9 +5,9 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import OpenPage, Server, axe, sideways
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.game import Game
-from staging import Moment, Staged, can, guest_of, on_turn, sit, stage, stranger
+from staged_games import Moment, Staged, can, guest_of, on_turn, sit, stage, stranger
 
 ERRANDS = ("build", "move_merchant", "move_caravan", "deliver")
 
@@ -52,11 +52,11 @@ def test_a_merchant_is_sent_and_the_way_is_shown_before(open_page: OpenPage, ser
     expect(page.locator('[data-verb="move_merchant"]')).to_have_count(0)
     if size == "phone":
         page.get_by_test_id("open-build").click()
-    page.get_by_test_id("deed-move-merchant").click()
+    page.get_by_test_id("action-move-merchant").click()
     page.locator('[data-verb="move_merchant"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("journey")).to_be_attached()
-    expect(page.get_by_test_id("journey-cost")).to_contain_text("step")
+    expect(page.get_by_test_id("choice-details")).to_contain_text("step")
     assert sideways(page) == 0
     confirm(page)
     heard(page, "You moved a merchant")
@@ -70,19 +70,19 @@ def test_a_route_is_laid_and_a_caravan_travels(open_page: OpenPage, server: Serv
     page.get_by_test_id("lit").first.focus()
     page.keyboard.press("Enter")
     confirm(page)
-    heard(page, "You laid a trade route")
+    heard(page, "You placed a trade route")
     for _ in range(3):  # a double path brings another route, ways that are equally long a question
-        if page.get_by_test_id("deed-move-caravan").and_(page.locator('[aria-disabled="false"]')).count():
+        if page.get_by_test_id("action-move-caravan").and_(page.locator('[aria-disabled="false"]')).count():
             break
         page.get_by_test_id("lit").first.focus()
         page.keyboard.press("Enter")
         confirm(page)
-    page.get_by_test_id("deed-move-caravan").click()
+    page.get_by_test_id("action-move-caravan").click()
     page.locator('[data-verb="move_caravan"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("journey")).to_be_attached()
     confirm(page)
-    heard(page, "You sent a caravan")
+    heard(page, "You moved a caravan")
 
 
 def test_goods_are_delivered(open_page: OpenPage, server: Server) -> None:
@@ -93,7 +93,7 @@ def test_goods_are_delivered(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("warehouse")).to_be_visible()
     before = shelf.count()
     page.get_by_test_id("drawer-build").click()
-    page.get_by_test_id("deed-deliver").click()
+    page.get_by_test_id("action-deliver").click()
     page.locator('[data-verb="deliver"]').first.focus()
     page.keyboard.press("Enter")
     confirm(page)

@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from browsing import OpenPage, Server, axe, sideways
-from courting import asked, heard, open_table
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.game import Game
-from knighthood import KNIGHTS, Wish, wishing
-from sailing import choices, distance
-from staging import can, guest_of, on_turn, sit, stage, stranger
+from knight_fixtures import KNIGHTS, Wish, wishing
+from progress_card_fixtures import asked, heard, open_table
+from ship_fixtures import choices, distance
+from staged_games import can, guest_of, on_turn, sit, stage, stranger
 
 GAME = "cities-knights"
 
@@ -88,19 +88,19 @@ def test_a_knight_is_recruited_activated_and_promoted(open_page: OpenPage, serve
     page.locator(f'[data-testid="lit"][data-place="{place}"]').click()
     page.get_by_test_id("confirm-yes").click()
     heard(page, "You promoted a knight: strong knight")
-    expect(figure).to_have_attribute("aria-label", re.compile("strong knight, active, acts from the next turn on"))
+    expect(figure).to_have_attribute("aria-label", re.compile("strong knight, active, can act from the next turn on"))
     assert axe(page) == []
 
 
 def test_a_knight_moves(open_page: OpenPage, server: Server) -> None:
     table = stage(lambda game: on_turn(game) and can(game, 0, "move", piece="knight"), wishing(*KNIGHTS), name=GAME)
     page = open_table(open_page, server, table)
-    page.get_by_test_id("deed-move-knight").click()
+    page.get_by_test_id("action-move-knight").click()
     page.get_by_test_id("lit").first.click()
     expect(page.get_by_test_id("held")).to_be_visible()
-    page.get_by_test_id("leave-ship").click()
+    page.get_by_test_id("put-back-do").click()
     expect(page.get_by_test_id("held")).to_have_count(0)
-    page.get_by_test_id("deed-move-knight").click()
+    page.get_by_test_id("action-move-knight").click()
     start = page.get_by_test_id("lit").first.get_attribute("data-place")
     page.get_by_test_id("lit").first.click()
     page.locator(f'.figure[data-at="{start}"][aria-label*="knight"]').evaluate("node => (node.dataset.mark = 'same')")
@@ -170,7 +170,7 @@ def test_a_knight_displaces_another(open_page: OpenPage, server: Server) -> None
     code = table.lay(server, [guest_of(page), guest_of(mira), stranger(server)])
     sit(page, code)
     sit(mira, code)
-    page.get_by_test_id("deed-move-knight").click()
+    page.get_by_test_id("action-move-knight").click()
     page.locator(f'[data-testid="lit"][data-place="{displaces(table.game)}"]').click()
     over = page.locator('[data-testid="lit"][data-verb="march"][aria-label*="Mira"]')
     over.first.click()
@@ -184,7 +184,7 @@ def test_a_knight_displaces_another(open_page: OpenPage, server: Server) -> None
 
 
 def chase(page: Page, what: str) -> None:
-    page.get_by_test_id(f"deed-chase-{what}").click()
+    page.get_by_test_id(f"action-chase-{what}").click()
     page.get_by_test_id("lit").first.click()
     expect(page.get_by_test_id("confirm")).to_contain_text(f"Chase the {what} away")
     page.get_by_test_id("confirm-yes").click()
@@ -232,7 +232,7 @@ def test_a_city_is_chosen_that_falls(open_page: OpenPage, server: Server) -> Non
     before = cities.count()
     assert page.get_by_test_id("lit").count() > 1
     page.get_by_test_id("lit").first.click()
-    expect(page.get_by_test_id("confirm")).to_contain_text("Does this city fall?")
+    expect(page.get_by_test_id("confirm")).to_contain_text("Lose this city?")
     page.get_by_test_id("confirm-yes").click()
     heard(page, "You lost a city")
     expect(cities).to_have_count(before - 1)

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import LANGUAGES, OpenPage, Person, Server, axe, sideways
+from browser_fixtures import LANGUAGES, OpenPage, Person, Server, axe, sideways
 from farshore.catalogue import GAMES
 from farshore.engine.ints import COMPILED
-from page.finished import finished_game, new_room
+from page.finished_games import finished_game, new_room
 
 
 def test_the_shelf_has_every_game_with_its_own_options(open_page: OpenPage) -> None:
@@ -15,7 +15,7 @@ def test_the_shelf_has_every_game_with_its_own_options(open_page: OpenPage) -> N
     page.get_by_test_id("game-base").wait_for()
     for number, family in enumerate(families):
         if len(families) > 1:
-            page.get_by_role("radiogroup", name="Shelf").get_by_role("radio").nth(number).click()
+            page.get_by_role("radiogroup", name="Series").get_by_role("radio").nth(number).click()
         for kind in [kind for kind in GAMES.values() if kind.family == family]:
             card = page.get_by_test_id(f"game-{kind.name}")
             card.click()
@@ -42,21 +42,21 @@ def test_levels_have_a_word_each(open_page: OpenPage, language: str) -> None:
 
 def test_the_host_sets_the_pace_before_and_in_a_game(open_page: OpenPage) -> None:
     page = open_page("/#/new")
-    page.get_by_role("radiogroup", name="Pace of the bots").get_by_role("radio", name="Slow").click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("radiogroup", name="Bot speed").get_by_role("radio", name="Slow").click()
+    page.get_by_role("button", name="Create the table").click()
     link = page.locator("input[readonly]").input_value()  # the room is there, and the form, which asks the same, is gone
-    pace = page.get_by_role("radiogroup", name="Pace of the bots")
+    pace = page.get_by_role("radiogroup", name="Bot speed")
     expect(pace.get_by_role("radio", name="Slow")).to_have_attribute("aria-checked", "true")
     pace.get_by_role("radio", name="Fast").click()
     expect(pace.get_by_role("radio", name="Fast")).to_have_attribute("aria-checked", "true")
     guest = open_page(link)
-    expect(guest.get_by_text("Pace of the bots: Fast. Hints: on.")).to_be_visible()
-    assert guest.get_by_role("radiogroup", name="Pace of the bots").count() == 0
+    expect(guest.get_by_text("Bot speed: Fast. Hints: on.")).to_be_visible()
+    assert guest.get_by_role("radiogroup", name="Bot speed").count() == 0
     page.get_by_role("button", name="Start", exact=False).last.click()
     page.get_by_test_id("table").wait_for()
     page.get_by_test_id("tool-gear").click()
-    page.get_by_role("radiogroup", name="Pace of the bots").get_by_role("radio", name="At once").click()
-    expect(page.get_by_role("radio", name="At once")).to_have_attribute("aria-checked", "true")
+    page.get_by_role("radiogroup", name="Bot speed").get_by_role("radio", name="Instant").click()
+    expect(page.get_by_role("radio", name="Instant")).to_have_attribute("aria-checked", "true")
     expect(page.get_by_test_id("tool-hint")).to_be_visible()
     page.get_by_role("switch", name="Hints").click()
     expect(page.get_by_test_id("tool-hint")).to_have_count(0)
@@ -74,7 +74,7 @@ def test_a_hint_by_clicks(open_page: OpenPage, server: Server, look: str) -> Non
     page.get_by_test_id("hint").wait_for()
     assert [page.get_by_test_id(f"hint-{rank}").get_attribute("data-place") is not None for rank in (1, 2, 3)] == [True] * 3
     for rank in (1, 2, 3):
-        expect(page.get_by_test_id(f"counsel-{rank}")).to_be_attached()
+        expect(page.get_by_test_id(f"hint-mark-{rank}")).to_be_attached()
         expect(page.get_by_test_id(f"hint-{rank}")).to_contain_text("%")
     assert axe(page) == []
     assert sideways(page) == 0
@@ -97,7 +97,7 @@ def test_a_hint_by_clicks(open_page: OpenPage, server: Server, look: str) -> Non
 def test_six_seats_from_the_form_to_the_results(open_page: OpenPage, server: Server, look: str) -> None:
     page = open_page("/#/new/five-six", size=look.split()[0], dark="dark" in look)
     page.get_by_role("radiogroup", name="Seats").get_by_role("radio", name="6").click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.locator("li.seat")).to_have_count(6)
     for colour in ("Teal, plus", "Plum, star"):
         expect(page.locator("li.seat").filter(has_text=colour)).to_have_count(1)
@@ -109,7 +109,7 @@ def test_six_seats_from_the_form_to_the_results(open_page: OpenPage, server: Ser
     expect(page.get_by_test_id("seats").get_by_role("listitem")).to_have_count(6)
     assert sideways(page) == 0
     page.goto(f"/#/results/{code}")
-    expect(page.get_by_role("heading", name="The race")).to_be_visible()
+    expect(page.get_by_role("heading", name="Points over time")).to_be_visible()
     expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(7)
     assert axe(page) == []
     assert sideways(page) == 0

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from browsing import OpenPage, Server, axe
+from browser_fixtures import OpenPage, Server, axe
 from farshore.game import Game
-from sailing import Place, choices, distance, sailor
-from staging import Staged, can, guest_of, on_turn, sit, stage, stranger
+from ship_fixtures import Place, choices, distance, sailor
+from staged_games import Staged, can, guest_of, on_turn, sit, stage, stranger
 
 
 def open_table(open_page: OpenPage, server: Server, table: Staged, size: str = "desktop") -> Page:

@@ -6,9 +6,9 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import SIZES, OpenPage, Person, Server, axe, sideways
+from browser_fixtures import SIZES, OpenPage, Person, Server, axe, sideways
 from farshore.game import Game
-from staging import guest_of, on_turn, sit, stage, stranger
+from staged_games import guest_of, on_turn, sit, stage, stranger
 
 LOST = ("WebSocket connection", "ERR_CONNECTION", "Failed to fetch")  # what a browser says while the server is away
 
@@ -16,9 +16,9 @@ LOST = ("WebSocket connection", "ERR_CONNECTION", "Failed to fetch")  # what a b
 def set_table(page: Page) -> None:
     """From the form for a new game to its room: three seats, one of them the host's, one open, one for a bot."""
     page.get_by_role("radio", name="3", exact=True).click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("heading", name="Invite friends")).to_be_visible()
-    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave the seat")).to_be_visible()
     if page.locator("li.seat.open").count() == 0:
         page.get_by_role("button", name="Free the seat").first.click()
     expect(page.locator("li.seat.open").first).to_be_visible()
@@ -71,7 +71,7 @@ def test_two_people_over_a_link_and_a_server_that_dies(open_page: OpenPage, own_
 def test_two_people_at_one_screen(open_page: OpenPage) -> None:
     page = open_page("/#/new")
     set_table(page)
-    page.get_by_role("button", name="One more at this screen").first.click()
+    page.get_by_role("button", name="Add a player at this screen").first.click()
     expect(page.locator("li.seat.mine")).to_have_count(2)
     page.get_by_role("button", name=re.compile("^Start")).click()
     person = Person(page)
@@ -94,7 +94,7 @@ def test_the_link_and_its_picture_lead_to_the_table(open_page: OpenPage, server:
     assert picture.ok
     assert picture.headers["content-type"].startswith("image/svg")
     guest = open_page(link)
-    expect(guest.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(guest.get_by_role("heading", name=re.compile("Waiting for players|Ready to start"))).to_be_visible()
     expect(page.get_by_text("1 person watches")).to_be_visible()
 
 
@@ -126,10 +126,10 @@ def test_who_leaves_is_played_by_a_bot_and_comes_back(open_page: OpenPage, serve
     page.get_by_test_id("leave-yes").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Farshore")
     sit(page, code)
-    expect(page.get_by_text("A bot plays for you meanwhile.")).to_be_visible()
+    expect(page.get_by_text("A bot is playing for you.")).to_be_visible()
     assert axe(page) == []
     page.get_by_role("button", name="Take the seat back").click()
-    expect(page.get_by_text("A bot plays for you meanwhile.")).to_have_count(0)
+    expect(page.get_by_text("A bot is playing for you.")).to_have_count(0)
 
 
 def test_a_pause_by_agreement(open_page: OpenPage, server: Server) -> None:
@@ -147,7 +147,7 @@ def test_a_pause_by_agreement(open_page: OpenPage, server: Server) -> None:
         expect(one.get_by_text("The clock is stopped.")).to_be_visible()
     assert axe(other) == []
     assert sideways(other) == 0
-    other.get_by_role("button", name="Go on").click()
+    other.get_by_role("button", name="Continue").click()
     expect(page.get_by_text("The clock is stopped.")).to_have_count(0)
 
 
@@ -159,10 +159,10 @@ def test_a_rematch_brings_all_to_a_new_table(open_page: OpenPage, server: Server
     sit(other, code)
     page.get_by_test_id("results").click()
     page.get_by_role("button", name="Play again").click()
-    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
-    expect(other.get_by_text("A new table with the same seats is set.")).to_be_visible()
-    other.get_by_role("button", name="To the table").click()
-    expect(other.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("Waiting for players|Ready to start"))).to_be_visible()
+    expect(other.get_by_text("A new table with the same seats is ready.")).to_be_visible()
+    other.get_by_role("button", name="Go to the table").click()
+    expect(other.get_by_role("heading", name=re.compile("Waiting for players|Ready to start"))).to_be_visible()
     expect(other.locator("li.seat.person")).to_have_count(2)
 
 

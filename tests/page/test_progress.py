@@ -5,17 +5,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browsing import OpenPage, Server, axe, sideways
-from courting import asked, confirm, court, heard, held, holds, open_table, play
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.game import Game
-from staging import can, guest_of, sit, stranger
+from progress_card_fixtures import asked, confirm, heard, held, holds, open_table, play, stage_cards
+from staged_games import can, guest_of, sit, stranger
 
 
 def test_science_a_crane_lasts_and_two_numbers_change_places(open_page: OpenPage, server: Server) -> None:
-    page = open_table(open_page, server, court(holds("crane", "invention"), ["crane", "invention", "toll"]))
+    page = open_table(open_page, server, stage_cards(holds("crane", "invention"), ["crane", "invention", "toll"]))
     expect(page.get_by_test_id("hand-progress")).to_have_attribute("data-count", "3")
     page.get_by_test_id("card-toll").click()
-    expect(page.get_by_test_id("why-not")).to_contain_text("This card would do nothing now.")
+    expect(page.get_by_test_id("why-not")).to_contain_text("This card would have no effect now.")
     assert axe(page) == []
     play(page, "crane")
     heard(page, "You played Crane")
@@ -34,7 +34,7 @@ def test_science_a_crane_lasts_and_two_numbers_change_places(open_page: OpenPage
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_science_dice_are_set(open_page: OpenPage, server: Server, size: str) -> None:
-    page = open_table(open_page, server, court(lambda game: asked(game, "before_roll"), ["alchemy"]), size)
+    page = open_table(open_page, server, stage_cards(lambda game: asked(game, "before_roll"), ["alchemy"]), size)
     page.get_by_test_id("hand-progress" if size == "phone" else "card-alchemy").click()
     expect(page.get_by_test_id("play-card")).to_be_disabled()
     page.get_by_test_id("set-red-2").click()
@@ -48,7 +48,7 @@ def test_science_dice_are_set(open_page: OpenPage, server: Server, size: str) ->
 
 def test_trade_the_fleet_the_merchant_and_a_monopoly(open_page: OpenPage, server: Server) -> None:
     cards = ["merchant fleet", "merchant", "resource monopoly"]
-    table = court(lambda game: holds(*cards)(game) and all(game.hand(seat) for seat in (1, 2)), cards)
+    table = stage_cards(lambda game: holds(*cards)(game) and all(game.hand(seat) for seat in (1, 2)), cards)
     page = open_table(open_page, server, table)
     play(page, "merchant fleet")
     page.get_by_test_id("choose-cloth").click()
@@ -68,7 +68,7 @@ def test_trade_the_fleet_the_merchant_and_a_monopoly(open_page: OpenPage, server
 
 def test_trade_a_toll_is_seen_by_one_seat_only(open_page: OpenPage, server: Server) -> None:
     page, other = open_page(), open_page()
-    table = court(lambda game: holds("toll")(game) and can(game, 0, "play_card", piece="toll"), ["toll"])
+    table = stage_cards(lambda game: holds("toll")(game) and can(game, 0, "play_card", piece="toll"), ["toll"])
     code = table.lay(server, [guest_of(page), guest_of(other), guest_of(other)])
     sit(page, code)
     sit(other, code)
@@ -95,7 +95,7 @@ def test_trade_an_exchange_is_asked_of_another(open_page: OpenPage, server: Serv
         hand = game.hand(1, 1)
         return holds("commercial harbour")(game) and isinstance(hand, dict) and any(hand[good] for good in ("paper", "cloth", "coin"))
 
-    code = court(rich, ["commercial harbour"]).lay(server, [guest_of(page), guest_of(other), stranger(server)])
+    code = stage_cards(rich, ["commercial harbour"]).lay(server, [guest_of(page), guest_of(other), stranger(server)])
     sit(page, code)
     sit(other, code)
     play(page, "commercial harbour")
@@ -114,7 +114,7 @@ def test_politics_two_people_choose_at_the_same_time(open_page: OpenPage, server
     def level(game: Game) -> bool:
         return holds("sabotage")(game) and all(int(str(game.hand(seat))) >= 2 and game.points(seat) >= game.points(0) for seat in (1, 2))
 
-    code = court(level, ["sabotage"]).lay(server, [guest_of(page), guest_of(mira), guest_of(oleh)])
+    code = stage_cards(level, ["sabotage"]).lay(server, [guest_of(page), guest_of(mira), guest_of(oleh)])
     for one in (page, mira, oleh):
         sit(one, code)
     play(page, "sabotage")
@@ -131,7 +131,7 @@ def test_politics_two_people_choose_at_the_same_time(open_page: OpenPage, server
 
 def test_politics_espionage_shows_the_cards_to_one_seat(open_page: OpenPage, server: Server) -> None:
     page, other = open_page(), open_page()
-    table = court(holds("espionage"), ["espionage"])
+    table = stage_cards(holds("espionage"), ["espionage"])
     code = table.lay(server, [guest_of(page), guest_of(other), guest_of(other)])
     sit(page, code)
     sit(other, code)
@@ -152,7 +152,7 @@ def test_politics_espionage_shows_the_cards_to_one_seat(open_page: OpenPage, ser
 
 
 def test_politics_a_road_is_removed_and_knights_wake(open_page: OpenPage, server: Server) -> None:
-    page = open_table(open_page, server, court(holds("diplomacy"), ["diplomacy", "encouragement"]))
+    page = open_table(open_page, server, stage_cards(holds("diplomacy"), ["diplomacy", "encouragement"]))
     page.get_by_test_id("card-encouragement").click()
     expect(page.get_by_test_id("why-not")).to_be_visible()  # no knight sleeps
     page.keyboard.press("Escape")
@@ -169,7 +169,7 @@ def test_politics_a_road_is_removed_and_knights_wake(open_page: OpenPage, server
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_fifth_card(open_page: OpenPage, server: Server, size: str) -> None:
     five = ["crane", "irrigation", "mining", "invention", "smithing"]
-    page = open_table(open_page, server, court(lambda game: asked(game, "fifth_card"), five), size)
+    page = open_table(open_page, server, stage_cards(lambda game: asked(game, "fifth_card"), five), size)
     panel = page.get_by_test_id("fifth")
     expect(panel.locator(".face-button")).to_have_count(5)
     assert sideways(page) == 0

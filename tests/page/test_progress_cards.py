@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browsing import OpenPage, Server, axe, sideways
-from courting import asked, confirm, court, heard, held, holds, open_table, play
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.board.grid import hexes_of_corner
 from farshore.game import Game
-from knighthood import everyone
-from staging import Moment, guest_of, sit, stage, stranger
+from knight_fixtures import everyone
+from progress_card_fixtures import asked, confirm, heard, held, holds, open_table, play, stage_cards
+from staged_games import Moment, guest_of, sit, stage, stranger
 
 COMMODITIES = ("paper", "cloth", "coin")
 RECRUIT = [("build", "knight")]
@@ -28,7 +28,7 @@ def hand_of(game: Game, seat: int) -> dict[str, int]:
 
 def test_science_two_harvests_a_wall_two_roads_and_a_point(open_page: OpenPage, server: Server) -> None:
     cards = ["mining", "irrigation", "engineering", "road building"]
-    page = open_table(open_page, server, court(holds(*cards), ["printing", *cards]))
+    page = open_table(open_page, server, stage_cards(holds(*cards), ["printing", *cards]))
     page.get_by_test_id("card-printing").click()
     expect(page.get_by_test_id("progress-play")).to_contain_text("open for all")
     page.keyboard.press("Escape")
@@ -52,7 +52,7 @@ def test_science_two_harvests_a_wall_two_roads_and_a_point(open_page: OpenPage, 
 
 
 def test_science_a_city_for_less_and_knights_for_nothing(open_page: OpenPage, server: Server) -> None:
-    page = open_table(open_page, server, court(holds("medicine", "smithing"), ["medicine", "smithing"], wishes=RECRUIT))
+    page = open_table(open_page, server, stage_cards(holds("medicine", "smithing"), ["medicine", "smithing"], wishes=RECRUIT))
     ore = held(page, "ore")
     play(page, "medicine")
     first_lit(page, "Turn it into a city?")
@@ -70,7 +70,7 @@ def test_trade_a_monopoly_of_commodities_on_a_phone(open_page: OpenPage, server:
     def rich(game: Game) -> bool:
         return holds("commodity monopoly")(game) and any(hand_of(game, seat)[good] for seat in (1, 2) for good in COMMODITIES)
 
-    table = court(rich, ["commodity monopoly"])
+    table = stage_cards(rich, ["commodity monopoly"])
     page = open_table(open_page, server, table, "phone")
     page.get_by_test_id("hand-progress").tap()
     page.get_by_test_id("play-card").tap()
@@ -96,14 +96,14 @@ def test_politics_a_tax_is_raised_and_knights_wake(open_page: OpenPage, server: 
     def moment(game: Game) -> bool:
         return holds("taxation", "encouragement")(game) and bool(taxable(game))
 
-    table = court(moment, ["constitution", "taxation", "encouragement"], wishes=RECRUIT, ships=True)
+    table = stage_cards(moment, ["constitution", "taxation", "encouragement"], wishes=RECRUIT, ships=True)
     page = open_table(open_page, server, table)
     expect(page.get_by_test_id("card-constitution")).to_be_visible()
     play(page, "encouragement")
     heard(page, "You activated a knight")
     play(page, "taxation")
     page.locator(f'[data-testid="lit"][data-place="{taxable(table.game)[0]}"]').click()
-    confirm(page, "Send the robber here?")
+    confirm(page, "Move the robber here?")
     expect(page.get_by_test_id("log")).to_contain_text("You moved the robber")
     expect(page.get_by_test_id("log")).to_contain_text(re.compile("You took .* from (Mira|Oleh)"))
 
@@ -113,7 +113,7 @@ def test_politics_a_wedding_asks_two_people_at_one_screen(open_page: OpenPage, s
         return holds("wedding")(game) and all(int(str(game.hand(seat))) >= 2 and game.points(seat) > game.points(0) for seat in (1, 2))
 
     page, pair = open_page(), open_page(size="phone")
-    code = court(ahead, ["wedding"]).lay(server, [guest_of(page), guest_of(pair), guest_of(pair)])
+    code = stage_cards(ahead, ["wedding"]).lay(server, [guest_of(page), guest_of(pair), guest_of(pair)])
     sit(page, code)
     sit(pair, code)
     before = sum(held(page, good) for good in ("lumber", "brick", "wool", "grain", "ore", *COMMODITIES))
@@ -145,7 +145,7 @@ def test_politics_a_knight_is_driven_away_and_another_changes_sides(open_page: O
         return twin.seats_to_act() == [1]
 
     page, mira = open_page(), open_page()
-    table = court(drives, ["intrigue", "treason"], wishes=[("build", "road")])
+    table = stage_cards(drives, ["intrigue", "treason"], wishes=[("build", "road")])
     code = table.lay(server, [guest_of(page), guest_of(mira), stranger(server)])
     sit(page, code)
     sit(mira, code)
@@ -153,7 +153,7 @@ def test_politics_a_knight_is_driven_away_and_another_changes_sides(open_page: O
     first_lit(page, "Drive this knight away?")
     heard(page, "You displaced a knight of Mira")
     heard(mira, "Daryna displaced your knight")
-    first_lit(mira, "The knight goes here?")
+    first_lit(mira, "Move the knight here?")
     heard(page, "The knight of Mira went elsewhere")
     play(page, "treason")
     page.get_by_test_id("choose-1").click()

@@ -6,9 +6,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import OpenPage, Server, axe, sideways
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore import read_record, replay
-from page.finished import finished_game, new_room
+from page.finished_games import finished_game, new_room
 
 
 def step_of(page: Page) -> int:
@@ -30,17 +30,17 @@ def test_stepping_through_a_replay(open_page: OpenPage, server: Server) -> None:
     count = open_replay(page, finished_game(page, server))
     assert count > 20
     assert step_of(page) == 1
-    page.get_by_role("button", name="One step on").click()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Step forward").click()
+    page.get_by_role("button", name="Step forward").click()
     assert step_of(page) == 3
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Step back").click()
     assert step_of(page) == 2
     page.keyboard.press("ArrowRight")
     assert step_of(page) == 3
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Last step").click()
     assert step_of(page) == count
     expect(page.get_by_test_id("prompt")).to_contain_text("wins with")
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="First step").click()
     assert step_of(page) == 1
     pieces = page.locator(".figure").count()
     page.get_by_test_id("replay-slider").fill("15")
@@ -56,7 +56,7 @@ def test_stepping_through_a_replay(open_page: OpenPage, server: Server) -> None:
     page.get_by_label("Turn").select_option("3")
     expect(page.get_by_test_id("prompt")).to_contain_text("Turn 3")
     turn_three = step_of(page)
-    page.get_by_label("Turn").select_option("Founding")
+    page.get_by_label("Turn").select_option("Set-up")
     assert step_of(page) == 1
     page.goto(page.url.split("#")[0] + f"#/replay/{page.url.rsplit('/', 1)[1]}/3")
     expect(page.get_by_test_id("prompt")).to_contain_text("Turn 3")
@@ -74,13 +74,13 @@ def test_every_seats_eyes_see_what_they_could(open_page: OpenPage, server: Serve
     assert "from you" not in log.inner_text()
     assert "You " not in log.inner_text()
     expect(page.get_by_test_id("build")).to_have_count(0)
-    page.get_by_label("Seen by").select_option(index=2)  # the second seat
+    page.get_by_label("View as").select_option(index=2)  # the second seat
     expect(hands[1]).not_to_contain_text("in hand")
     for hand in (hands[0], hands[2]):
         expect(hand).to_contain_text("in hand")
     expect(page.get_by_test_id("hand")).to_be_visible()
     expect(page.get_by_test_id("build")).to_have_count(0)
-    page.get_by_label("Seen by").select_option(index=0)
+    page.get_by_label("View as").select_option(index=0)
     expect(hands[0]).not_to_contain_text("in hand")
 
 
@@ -96,7 +96,7 @@ def test_the_charts_of_a_replay(open_page: OpenPage, server: Server) -> None:
     near = 3 + 2 * count / box["width"]  # two pixels
     page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + 20)
     assert abs(step_of(page) - count / 2) < near
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Last step").click()
     chances = [page.get_by_test_id(f"course-{seat}").inner_text() for seat in range(3)]
     assert sum("100 %" in chance for chance in chances) == 1
     page.get_by_role("radio", name="Points").click()
@@ -140,7 +140,7 @@ def test_my_games_are_listed_resumed_watched_and_saved(open_page: OpenPage, serv
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_role("link", name="Watch the replay")).to_be_visible()
     page.goto("/#/games")
-    page.get_by_role("listitem").filter(has_text=running).get_by_role("link", name="Play on").click()
+    page.get_by_role("listitem").filter(has_text=running).get_by_role("link", name="Continue").click()
     page.get_by_test_id("table").wait_for()
     assert page.url.endswith(running)
     page.goto("/#/replays")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import LANGUAGES, OpenPage, axe, sideways, traffic, weigh
+from browser_fixtures import LANGUAGES, OpenPage, axe, sideways, traffic, weigh
 
 SCREENS = ["/", "/#/new", "/#/join", "/#/games", "/#/replays", "/#/watch", "/#/help", "/#/settings", "/#/account", "/#/leaderboard"]
 CYRILLIC = re.compile("[а-яіїєґ]", re.IGNORECASE)
@@ -48,7 +48,7 @@ def test_the_start_fits_every_size(open_page: OpenPage, size: str, language: str
 def test_everything_on_the_start_is_reached_by_keyboard(open_page: OpenPage) -> None:
     page = open_page()
     expect(page.locator("section.games a").first).to_be_visible()
-    wanted = page.locator(":is(a[href], button, input, select):visible:not([tabindex=\"-1\"])").count()
+    wanted = page.locator(':is(a[href], button, input, select):visible:not([tabindex="-1"])').count()
     seen = set()
     for _ in range(wanted + 5):
         page.keyboard.press("Tab")
@@ -94,7 +94,7 @@ def test_the_form_says_why_a_scenario_is_not_played_with_knights(open_page: Open
     page.get_by_test_id("absent").locator("summary").click()
     expect(page.get_by_test_id("absent")).to_contain_text(NO_WONDERS[language])
     refused = page.request.post("/api/rooms", data={"game": "wonders-knights", "seats": 3, "options": {}, "bots": "easy"})
-    assert refused.json()["params"]["scenario"] == "wonders"
+    assert refused.json()["params"]["title"] == {"type": "term", "kind": "game", "name": "wonders", "text": "Wonders"}
 
 
 def test_the_form_for_a_new_game_on_a_phone(open_page: OpenPage) -> None:
@@ -103,7 +103,7 @@ def test_the_form_for_a_new_game_on_a_phone(open_page: OpenPage) -> None:
     page.get_by_role("radio", name="4", exact=True).tap()
     assert axe(page) == []
     assert sideways(page) == 0
-    page.get_by_role("button", name="Open the table").tap()
-    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    page.get_by_role("button", name="Create the table").tap()
+    expect(page.get_by_role("heading", name=re.compile("Waiting for players|Ready to start"))).to_be_visible()
     expect(page.locator("li.seat")).to_have_count(4)
     assert sideways(page) == 0

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browsing import OpenPage, Server, axe, sideways
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.game import Game
-from sailing import Place, choices, distance, sailor
-from staging import Staged, Steer, can, guest_of, on_turn, sit, stage, stranger
+from ship_fixtures import Place, choices, distance, sailor
+from staged_games import Staged, Steer, can, guest_of, on_turn, sit, stage, stranger
 
 
 def asked(game: Game, phase: str) -> bool:
@@ -53,18 +53,18 @@ def heard(page: Page, text: str) -> None:
 def test_a_ship_is_built_and_moved(open_page: OpenPage, server: Server) -> None:
     table = stage(lambda game: on_turn(game) and can(game, 0, "move") and can(game, 0, "build", piece="ship"), name="new-shores")
     page = open_table(open_page, server, table)
-    page.get_by_test_id("deed-move").click()
+    page.get_by_test_id("action-move").click()
     expect(page.locator('[data-testid="lit"]:not([data-verb="move"])')).to_have_count(0)
     page.get_by_test_id("lit").first.click()
     expect(page.get_by_test_id("held")).to_be_visible()
-    page.get_by_test_id("leave-ship").click()
+    page.get_by_test_id("put-back-do").click()
     expect(page.get_by_test_id("held")).to_have_count(0)
     page.locator('[data-testid="lit"][data-verb="move"]').first.click()
     expect(page.get_by_test_id("held")).to_be_visible()
     page.get_by_test_id("lit").first.click()
     confirm(page)
     heard(page, "You moved a ship")
-    expect(page.get_by_test_id("deed-move")).to_have_count(0)  # one a turn
+    expect(page.get_by_test_id("action-move")).to_have_count(0)  # one a turn
     page.get_by_test_id("build-ship").click()
     page.get_by_test_id("lit").first.click()
     confirm(page)
@@ -136,7 +136,7 @@ def test_a_harbour_of_the_tribe_is_laid_at_home(open_page: OpenPage, server: Ser
     page = open_table(open_page, server, table, "phone")
     page.get_by_test_id("lit").first.tap()
     confirm(page)
-    heard(page, "You laid a harbour")
+    heard(page, "You placed a harbour")
 
 
 def settler(targets: Callable[[Game], list[Place]]) -> Steer:
@@ -192,7 +192,7 @@ def test_a_wonder_is_started(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("works").get_by_role("listitem")).to_have_count(5)
     assert axe(page) == []
     page.get_by_test_id(f"start-{name}").tap()
-    heard(page, "You start a wonder")
+    heard(page, "You started a wonder")
     expect(page.get_by_test_id(f"work-{name}")).to_contain_text("Your wonder")
 
 
@@ -206,7 +206,7 @@ def test_another_map_if_all_agree(open_page: OpenPage, server: Server) -> None:
     land = "() => [...document.querySelectorAll('.live [data-testid=lit]')].map(one => one.dataset.place).sort().join(' ')"
     before = page.evaluate(land)
     page.get_by_test_id("deal-anew").tap()
-    expect(page.get_by_test_id("deal-waits")).to_contain_text("if all agree")
+    expect(page.get_by_test_id("deal-waits")).to_contain_text("if everybody agrees")
     expect(other.get_by_test_id("deal-asked")).to_contain_text("Daryna просить іншу карту")
     assert axe(other) == []
     other.get_by_test_id("deal-no").click()
@@ -233,7 +233,7 @@ def test_a_harbour_is_laid(open_page: OpenPage, server: Server, seats: int) -> N
     spot = page.get_by_test_id("lit").nth(5)
     spot.tap()
     confirm(page)
-    heard(page, "You laid a harbour")
+    heard(page, "You placed a harbour")
     assert sideways(page) == 0
 
 
@@ -243,9 +243,9 @@ def test_part_two_of_a_paired_turn(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("seats").get_by_role("listitem")).to_have_count(6)
     expect(page.get_by_test_id("seat-0").get_by_test_id("stone-2")).to_be_visible()
     expect(page.get_by_test_id("seat-3").get_by_test_id("stone-1")).to_be_visible()
-    expect(page.get_by_test_id("prompt")).to_contain_text("Part two")
+    expect(page.get_by_test_id("prompt")).to_contain_text("The second part")
     page.get_by_test_id("end-turn").click()
-    expect(page.get_by_test_id("prompt")).not_to_contain_text("Part two")
+    expect(page.get_by_test_id("prompt")).not_to_contain_text("The second part")
 
 
 def test_a_knight_arms_a_ship(open_page: OpenPage, server: Server) -> None:

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import LANGUAGES, OpenPage, Person, Server, axe, sideways
+from browser_fixtures import LANGUAGES, OpenPage, Person, Server, axe, sideways
 from farshore.game import Game
-from staging import can, guest_of, on_turn, sit, stage, stranger
+from staged_games import can, guest_of, on_turn, sit, stage, stranger
 
 
 def sit_down(page: Page) -> Person:

@@ -22,11 +22,20 @@ def tool(name: str) -> Any:
     return module
 
 
-page, wire_types = tool("page"), tool("wire_types")
+page, page_facts, wire_types = tool("page"), tool("page_facts"), tool("wire_types")
 
 
 def test_the_pages_types_are_those_of_the_wire() -> None:
     assert wire_types.TARGET.read_text(encoding="utf-8") == wire_types.text(), "run ./dev page --types"
+
+
+def test_the_pages_tests_know_what_the_games_say() -> None:
+    """web/tests/texts.test.ts looks for a text for each of these."""
+    assert page_facts.TARGET.read_text(encoding="utf-8") == page_facts.text(), "run ./dev page --types"
+    facts = json.loads(page_facts.text())
+    assert {"short", "prompt_actions", "no_room"} <= facts["sentences"].keys()
+    assert facts["sentences"]["short"] == ["missing"]
+    assert {"game.base", "option.target", "level.easy", "noknights.wonders"} <= set(facts["texts"])
 
 
 def test_the_lock_file_names_no_registry_and_every_version() -> None:

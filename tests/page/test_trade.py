@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import OpenPage, Server, axe, sideways
+from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.game import Game
-from staging import Staged, can, guest_of, on_turn, sit, stage, stranger
+from staged_games import Staged, can, guest_of, on_turn, sit, stage, stranger
 
 GOODS = ("lumber", "brick", "wool", "grain", "ore")
 

@@ -7,9 +7,12 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from farshore.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src" / "farshore"
@@ -18,6 +21,7 @@ LONGEST_FILE = 700  # lines: what can be read at one sitting
 # Each module or package directly under farshore; it may import itself and whatever stands in an earlier row.
 LAYERS = [
     ["engine"],
+    ["installation"],
     ["luck"],
     ["board"],
     ["parts"],
@@ -26,17 +30,38 @@ LAYERS = [
     ["playing"],
     ["thinking"],
     ["game"],
-    ["newdeal"],
     ["bots"],
-    ["simulate", "terminal"],
-    ["tournament"],
-    ["server", "checksum", "bench"],
+    ["arena", "terminal"],
+    ["server"],
     ["lab"],
     ["cli"],
     ["__main__"],
 ]
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
+# The same inside of the server.
+SERVER_LAYERS = [
+    ["settings", "logs", "limits", "metrics", "wire"],
+    ["errors"],
+    ["view"],
+    ["storage"],
+    ["accounts", "workers"],
+    ["rooms"],
+    ["cluster"],
+    ["http"],
+    ["admin", "run"],
+]
+SERVER_HEIGHT = {name: height for height, names in enumerate(SERVER_LAYERS) for name in names}
 PYTHON_FILES = sorted(SOURCES.rglob("*.py"))
+SERVER_FILES = [path for path in PYTHON_FILES if path.is_relative_to(SOURCES / "server")]
+# Imports inside of functions: where, of what, and why not at the top of the file.
+LATE_IMPORTS = {
+    ("cli", "farshore.server"): "a command imports what it needs when it runs: `farshore --help` is quick, and the library works alone",
+    ("cli", "farshore.lab"): "likewise",
+    ("cli", "rich"): "likewise",
+    ("lab/gym_env.py", "farshore.lab.raster"): "needs Pillow, and only those who want pictures have it",
+    ("server/cluster/bus.py", "redis"): "an extra: farshore[redis]",
+    ("server/storage/database.py", "psycopg"): "an extra: farshore[postgres]",
+}
 
 
 def name_of(path: Path) -> str:
@@ -55,7 +80,7 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
             if module == "farshore":
                 yield from ((node.lineno, f"farshore.{alias.name}") for alias in node.names)
             elif module.startswith("farshore."):
-                yield node.lineno, module
+                yield from ((node.lineno, f"{module}.{alias.name}") for alias in node.names)
 
 
 def test_each_module_has_a_layer() -> None:
@@ -76,23 +101,118 @@ def test_imports_point_downward(path: Path) -> None:
         assert below, f"{name_of(path)}:{line} imports {module}, which is above it"
 
 
+def test_each_module_of_the_server_has_a_layer() -> None:
+    names = {path.relative_to(SOURCES / "server").parts[0].removesuffix(".py") for path in SERVER_FILES} - {"__init__"}
+    assert sorted(names ^ set(SERVER_HEIGHT)) == [], "give each new module its row in SERVER_LAYERS"
+
+
+@pytest.mark.parametrize("path", SERVER_FILES, ids=name_of)
+def test_the_servers_imports_point_downward(path: Path) -> None:
+    own = path.relative_to(SOURCES / "server").parts[0].removesuffix(".py")
+    for line, module in imports(path):
+        target = module.removeprefix("farshore.server.").split(".")[0]
+        if module.startswith("farshore.server.") and target != own:
+            assert SERVER_HEIGHT[target] < SERVER_HEIGHT[own], f"{name_of(path)}:{line} imports {module}, which is above it"
+
+
+@pytest.mark.parametrize(("page", "layers"), [("architecture.md", LAYERS), ("server.md", SERVER_LAYERS)])
+def test_the_documentation_lists_the_same_layers(page: str, layers: list[list[str]]) -> None:
+    text = (ROOT / "docs" / "explanation" / page).read_text(encoding="utf-8")
+    (rows,) = re.findall(r"## Layers\n.*?```text\n(.*?)```", text, re.DOTALL)
+    assert [re.split(r" {2,}", row)[0].split(", ") for row in rows.splitlines()] == layers
+
+
+def module_of(path: Path) -> str:
+    return ".".join(["farshore", *path.relative_to(SOURCES).with_suffix("").parts]).removesuffix(".__init__")
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    modules = {module_of(path) for path in PYTHON_FILES}
+    graph = {}
+    for path in PYTHON_FILES:
+        found = {name if name in modules else name.rpartition(".")[0] for _, name in imports(path)}
+        graph[module_of(path)] = (found & modules) - {module_of(path)}
+    tuple(TopologicalSorter(graph).static_order())  # a CycleError names the circle
+
+
+def late_imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and module of each import inside of a function."""
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import):
+                    yield from ((node.lineno, alias.name) for alias in node.names)
+                elif isinstance(node, ast.ImportFrom):
+                    yield node.lineno, node.module or "."
+
+
+def test_imports_stand_at_the_top_or_have_a_reason() -> None:
+    used = set()
+    for path in PYTHON_FILES:
+        for line, module in late_imports(path):
+            place = path.relative_to(SOURCES).as_posix()
+            reasons = {key for key in LATE_IMPORTS if place.startswith(key[0]) and module.startswith(key[1])}
+            assert reasons, f"{name_of(path)}:{line} imports {module} inside of a function; give the reason in LATE_IMPORTS"
+            used |= reasons
+    assert used == set(LATE_IMPORTS), "these reasons are not needed any more"
+
+
+# What stands below the boxes serves every game. `parts` has folders of its own for the larger expansions.
+BELOW_THE_BOXES = [path for path in PYTHON_FILES if path.relative_to(SOURCES).parent.as_posix() in ("engine", "board", "parts")]
+# Things that only one expansion or scenario has, beside the names of the games themselves.
+THEIR_THINGS = [
+    "seafarers", "tribe", "village", "fortress", "wonder", "fishing", "barbarian", "barbarians", "metropolis", "caravan", "merchant",
+]  # fmt: skip
+# Pictures have a drawing for each kind of piece and cell, whoever brings it: art is found by name. What a viewer is shown has a field for
+# each thing, so that its name is checked from the rule to the page.
+DRAWN = {
+    "picture_cells.py": {"fishing"},
+    "picture_harbours.py": {"cloth"},
+    "picture_land.py": {"fishing"},
+    "picture_pieces.py": {"merchant", "metropolis"},
+    "picture_text.py": {"fishing", "fortress", "metropolis", "village"},
+    "scene.py": {"metropolis"},
+    "shown.py": {"cloth", "fortress", "wonder"},
+}
+
+
+def names_of_expansions() -> list[str]:
+    everywhere = {"base", "duel", "own-map"}
+    return sorted({*THEIR_THINGS, *(name.replace("-", " ") for name in GAMES if name not in everywhere)})
+
+
+def spoken(path: Path) -> str:
+    """All identifiers and texts of a file as words, each between spaces."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for field in ("id", "attr", "name", "arg", "module", "value"):
+            text = getattr(node, field, None)
+            if isinstance(text, str):
+                found.append(" ".join(re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", text)))
+    return f" {' | '.join(found)} ".lower()
+
+
+@pytest.mark.parametrize("path", BELOW_THE_BOXES, ids=name_of)
+def test_no_file_below_the_boxes_names_an_expansion(path: Path) -> None:
+    text = spoken(path)
+    named = {name for name in names_of_expansions() if f" {name} " in text}
+    assert named == DRAWN.get(path.name, set())
+
+
+def test_the_search_for_expansions_finds_them() -> None:
+    assert "lost tribe" in names_of_expansions()
+    assert " iberia " in spoken(SOURCES / "boxes" / "iberia.py")
+    assert " pirate islands " in spoken(SOURCES / "boxes" / "scenarios" / "pirate_islands.py")
+
+
 @pytest.mark.parametrize("path", PYTHON_FILES, ids=name_of)
 def test_files_are_short(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
 
 
-@pytest.mark.parametrize("folder", ["lib", "screens", "table"])
-def test_the_page_knows_no_box_before_its_table(folder: str) -> None:
-    """What belongs to a box is reached through its extra; types of its words cost nothing."""
-    imported = re.compile(r"import (?!type )[^;]*? from '[./]*games/(?!extra')", re.DOTALL)
-    files = [path for path in (ROOT / "web" / "src" / folder).rglob("*") if path.suffix in (".ts", ".svelte")]
-    assert files
-    assert [path.name for path in files if imported.search(path.read_text(encoding="utf-8"))] == []
-
-
 # ---------------------------------------------------------------- texts
 
-FOLDERS = [".ci", "docs", "src", "tests", "tools", "web"]
+FOLDERS = [".ci", ".github", "docs", "src", "tests", "tools", "web"]
 SKIPPED = {"__pycache__", "node_modules", "dist", "static"}
 FORBIDDEN = re.compile(
     r"\.\./(?:shared|rulebooks)\b"  # material that is not part of the project
@@ -150,7 +270,7 @@ def test_plain_code_hands_no_row_to_compiled_code() -> None:
                 found.append(f"{name_of(path)}:{node.lineno}")
     assert found == []
     assert SOURCES / "bots" / "levels.py" in interpreted()
-    assert SOURCES / "engine" / "sight.py" not in interpreted()
+    assert SOURCES / "engine" / "visibility.py" not in interpreted()
 
 
 @pytest.mark.skipif("FARSHORE_BUILD" not in os.environ, reason="any build will do")

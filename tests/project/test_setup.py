@@ -62,6 +62,11 @@ def test_compiled(checkout: Path) -> None:
     needs_compiler(done)
     assert compiled(checkout) == ["farshore__mypyc", "ints", "small"]
     assert runs_compiled(checkout)
+    assert "Translating" in done.stdout
+
+    again = build(checkout)
+    assert (again.returncode, again.stdout) == (0, ""), "what is there already is used again"
+    assert runs_compiled(checkout)
 
 
 def test_plain_when_asked(checkout: Path) -> None:

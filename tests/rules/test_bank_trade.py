@@ -4,7 +4,7 @@ import pytest
 
 from farshore.board.facts import Harbour
 from farshore.board.grid import corners_of_edge, edges_of_corner
-from rules.drawn import BLUE, GOODS, PRINTED, RED, Drawn, cards, corner, position
+from rules.drawn_positions import BLUE, GOODS, PRINTED, RED, Drawn, cards, corner, position
 from rules_mark import rule
 
 # The 3:1 harbour lies on the upper left side of the mountains, the grain harbour on the upper right side of the pasture.

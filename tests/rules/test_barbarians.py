@@ -1,23 +1,23 @@
 """The event die and the barbarians: the voyage, the battle, lost cities, defender points, spoils."""
 
-from rules.drawn import BLUE, ORANGE, RED, WHITE
-from rules.realm import Realm, kinds, realm
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE
+from rules.knights_positions import KnightsPosition, kinds, knights_position
 from rules_mark import rule
 
 NEAR = {"barbarians": 6}  # the next step lands
 
 
-def land(*pieces: str, dice: tuple[int, int] = (1, 1), **more: object) -> Realm:
+def land(*pieces: str, dice: tuple[int, int] = (1, 1), **more: object) -> KnightsPosition:
     """The barbarians land in red's turn."""
     table = {**NEAR, **more.pop("table", {})}  # type: ignore[dict-item]
-    p = realm(*pieces, phase="before_roll", table=table, **more)  # type: ignore[arg-type]
+    p = knights_position(*pieces, phase="before_roll", table=table, **more)  # type: ignore[arg-type]
     p.all_dice(*dice, "ship")
     return p
 
 
 @rule("C7", "C4", "R39")
 def test_seven_steps_and_the_battle_comes_before_production() -> None:
-    p = realm(
+    p = knights_position(
         "red city hi11 N", "red road hi11 NE", "red awake basic knight hi11 NE", "red awake strong knight mo9 SW",
         phase="before_roll", seats=3,
     )  # fmt: skip
@@ -194,13 +194,13 @@ def test_who_sends_nobody_is_the_weakest() -> None:
 
 @rule("C8", "C90", "R77")
 def test_gates_and_ranges() -> None:
-    p = realm("red city hi11 N", phase="before_roll", turn=ORANGE, stages={RED: "0 3 0", BLUE: "0 1 0"})
+    p = knights_position("red city hi11 N", phase="before_roll", turn=ORANGE, stages={RED: "0 3 0", BLUE: "0 1 0"})
     p.all_dice(3, 1, "trade")
     p.draw("toll", RED)
     assert (p.hidden(RED), p.hidden(BLUE)) == ({"toll": 1}, {})
     for stage, reach in ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6)):
         for red in range(1, 7):
-            p = realm(phase="before_roll", stages={WHITE: f"{stage} 0 0"})
+            p = knights_position(phase="before_roll", stages={WHITE: f"{stage} 0 0"})
             p.all_dice(red, 1, "science")
             assert (p.phase() == "progress_point") == (red <= reach)
 
@@ -209,7 +209,7 @@ def test_gates_and_ranges() -> None:
 def test_the_roller_draws_first_and_an_empty_deck_gives_nothing() -> None:
     played = {"merchant": 6, "commercial harbour": 2, "merchant fleet": 2, "toll": 1, "commodity monopoly": 2, "resource monopoly": 4}
     queue = ["merchant"] * 6 + ["commercial harbour"] * 2 + ["merchant fleet"] * 2 + ["toll"] + ["commodity monopoly"] * 2
-    p = realm(
+    p = knights_position(
         phase="before_roll", turn=WHITE, stages=dict.fromkeys(range(4), "0 1 0"),
         held={RED: "2 resource monopoly", BLUE: "2 resource monopoly 1 toll"},
         table={
@@ -228,7 +228,7 @@ def test_the_roller_draws_first_and_an_empty_deck_gives_nothing() -> None:
 @rule("C32", "R77")
 def test_the_last_cards_go_to_the_first() -> None:
     held = {RED: "4 merchant", BLUE: "2 merchant 2 toll", WHITE: "4 resource monopoly", ORANGE: "2 commodity monopoly 2 merchant fleet"}
-    p = realm(phase="before_roll", turn=WHITE, stages=dict.fromkeys(range(4), "0 1 0"), held=held)
+    p = knights_position(phase="before_roll", turn=WHITE, stages=dict.fromkeys(range(4), "0 1 0"), held=held)
     assert p._count("trade deck")["commercial harbour"] == 2
     p.all_dice(1, 1, "trade")
     p.draw("commercial harbour", WHITE)
@@ -252,6 +252,8 @@ def test_points_on_anothers_roll_win_when_ones_own_turn_begins() -> None:
     assert not p.game.over()
     p.end()
     assert p.game.winners() == [BLUE]
-    p = realm(*pieces, "blue awake mighty knight hi11 S", "blue awake strong knight hi11 N", phase="before_roll", table=NEAR, turn=BLUE)
+    p = knights_position(
+        *pieces, "blue awake mighty knight hi11 S", "blue awake strong knight hi11 N", phase="before_roll", table=NEAR, turn=BLUE
+    )
     p.all_dice(1, 1, "ship")
     assert p.game.winners() == [BLUE]

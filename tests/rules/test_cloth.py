@@ -7,9 +7,9 @@ import pytest
 from farshore.board import boardfile
 from farshore.board.facts import RED as RED_NUMBERS
 from farshore.board.grid import EDGE_SIDES, step
-from farshore.engine.words import IllegalMove
-from rules.drawn import BLUE, ORANGE, RED, WHITE, Drawn, Place
-from rules.scenario import SHIP, counts, dealt, fresh, number, scene, ship
+from farshore.engine.errors import IllegalMove
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE, Drawn, Place
+from rules.scenario_positions import SHIP, counts, dealt, fresh, number, scene, ship
 from rules_mark import rule
 
 BOARD = boardfile.load("cloth_villages")
@@ -371,7 +371,7 @@ def test_only_traders_move_the_pirate_by_a_seven_or_a_knight() -> None:
     p = trade(phase="before_roll", turn=WHITE)
     p.roll(3, 4)
     move = next(move for move in p.game.state.rules.moves if type(move).__name__ == "MovePirate")
-    with pytest.raises(IllegalMove, match="no say over the pirate"):
+    with pytest.raises(IllegalMove, match="can't move the pirate yet"):
         p.game.play(WHITE, int(move.first))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.drawn import BLUE, GOODS, ORANGE, RED, WHITE, Drawn, cards, position
+from rules.drawn_positions import BLUE, GOODS, ORANGE, RED, WHITE, Drawn, cards, position
 from rules_mark import rule
 
 HOUSE = r"""

@@ -3,13 +3,13 @@
 import itertools
 
 from farshore.engine.machine import PHASE
-from rules.merchants import BLUE, NEUTRAL, ORANGE, RED, WHITE, Corner, Merchant
+from rules.europe_positions import BLUE, NEUTRAL, ORANGE, RED, WHITE, Corner, EuropeTable
 from rules_mark import rule
 
 
-def west() -> tuple[Merchant, Corner]:
-    """Blue routes from one crossroads to Bern and to Paris, white's from Brussels to Cologne; a blue caravan on the way to Bern."""
-    table = Merchant(empty=True)
+def west() -> tuple[EuropeTable, Corner]:
+    """Blue routes from one corner to Bern and to Paris, white's from Brussels to Cologne; a blue caravan on the way to Bern."""
+    table = EuropeTable(empty=True)
     meeting = table.between("bern", "paris")
     assert meeting in table.beside("brussels")
     table.route(BLUE, "bern", meeting, "paris")
@@ -46,21 +46,21 @@ def test_the_caravan_from_bern_to_cologne() -> None:
     assert [int(table.s.cells[table.posts.goods + table.names[city]]) - 1 for city in ("paris", "brussels", "cologne")] == [BLUE] * 3
 
 
-def line(seat: int, length: int) -> tuple[Merchant, list[int]]:
+def line(seat: int, length: int) -> tuple[EuropeTable, list[int]]:
     """A chain of routes of one seat, and its paths."""
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     net = table.net
-    here, way = table.cross("lyon"), [table.cross("lyon")]
+    here, way = table.junction("lyon"), [table.junction("lyon")]
     while len(way) <= length:
         near = [
             int(net.ends[2 * path] + net.ends[2 * path + 1]) - here
             for path in (int(net.paths_at[i]) for i in range(3 * here, 3 * here + 3))
             if path >= 0
         ]
-        far = max((there for there in near if there not in way), key=lambda there: int(net.steps[way[0] * net.n_crossroads + there]))
+        far = max((there for there in near if there not in way), key=lambda there: int(net.steps[way[0] * net.n_junctions + there]))
         way.append(far)
         here = far
-    places = [net.cross_place(cross) for cross in way]
+    places = [net.junction_place(junction) for junction in way]
     table.route(seat, *places)
     return table, [table.path(one, other) for one, other in itertools.pairwise(places)]
 
@@ -76,7 +76,7 @@ def test_three_salt_go_nine_routes() -> None:
     assert table.net.path_place(paths[10]) not in reached
     told = table.choice("move_caravan", place=table.net.path_place(paths[9]))
     assert told["cards"] == {"salt": 3}
-    assert told["way"] == [list(table.net.path_place(path)) for path in paths[1:10]]
+    assert told["path"] == [list(table.net.path_place(path)) for path in paths[1:10]]
     assert table.choice("move_caravan", place=table.net.path_place(paths[4]))["cards"] == {"salt": 2}
     table.play("move_caravan", place=table.net.path_place(paths[9]))
     assert "end_turn" in table.verbs(), "nothing is left of the payment"
@@ -105,10 +105,10 @@ def test_placing_a_caravan() -> None:
     table, meeting = west()
     table.hold(BLUE, ore=3, lumber=3, salt=3)
     table.act(BLUE)
-    assert "own route at your own post" in table.refused("build", place=table.edge(meeting, "paris"), piece="caravan")
+    assert "one of your routes at one of your posts" in table.refused("build", place=table.edge(meeting, "paris"), piece="caravan")
     table.play("build", place=table.edge("bern", meeting), piece="caravan")
     assert not table.open_now("build", piece="caravan"), "both are out, and no other own post has a route"
-    turin = next(place for place in table.beside("turin") if table.net.city_at[table.cross(place)] < 0)
+    turin = next(place for place in table.beside("turin") if table.net.city_at[table.junction(place)] < 0)
     table.route(BLUE, "turin", turin)
     table.play("build", place=table.edge("turin", turin), piece="caravan", number=0)
     assert table.edge("turin", turin) in table.game.pieces(BLUE)["caravan"]
@@ -233,13 +233,13 @@ def test_one_goods_token_for_each_post_and_two_for_two() -> None:
     table.caravan(BLUE, "brussels", "cologne")
     table.act(BLUE)
     table.play("deliver", place=table.at("brussels"))
-    assert "Goods lie under" in table.refused("deliver", place=table.at("brussels"))
+    assert "already goods under" in table.refused("deliver", place=table.at("brussels"))
     table.play("deliver", place=table.at("cologne"))
     assert table.free(BLUE) == 1
     table.caravan(ORANGE, "brussels", "cologne")
     table.act(ORANGE)
-    assert "Goods lie under" in table.refused("deliver", place=table.at("brussels")), "one for each post in the whole game, whosever"
-    assert "posts of others" in table.refused("deliver", place=table.at("paris"))
+    assert "already goods under" in table.refused("deliver", place=table.at("brussels")), "one for each post in the whole game, whosever"
+    assert "other players' posts" in table.refused("deliver", place=table.at("paris"))
     table.caravan(WHITE, "brussels", "cologne")
     table.goods(WHITE, "paris")
     table.act(WHITE)
@@ -274,7 +274,7 @@ def test_safe_conduct() -> None:
     table.act()
     table.play("play_card", piece="safe conduct")
     place = table.net.path_place
-    assert "send a caravan" in table.refused("stop")
+    assert "move a caravan" in table.refused("stop")
     assert place(paths[5]) in table.open_now("move_caravan")
     assert place(paths[6]) not in table.open_now("move_caravan"), "not added to salt"
     table.play("move_caravan", place=place(paths[4]))

@@ -3,13 +3,13 @@
 import pytest
 
 from farshore.parts.europe.cards import CARD_NAMES
-from rules.merchants import BLUE, ORANGE, RED, WHITE, Merchant
+from rules.europe_positions import BLUE, ORANGE, RED, WHITE, EuropeTable
 from rules_mark import rule
 
 
 @rule("E14")
 def test_gold_is_traded_between_players() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.game.offer(RED, give={"gold": 2}, want={"wool": 1}, to=[BLUE])
     table.play("accept")
     table.play("deal", player=BLUE)
@@ -23,10 +23,10 @@ def test_gold_is_traded_between_players() -> None:
 
 @rule("E14")
 def test_no_gifts_and_never_the_same_on_both_sides() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.play("offer")
     table.play("draft_give", cards={"gold": 1})
-    assert "never traded" in table.refused("draft_want", gets={"gold": 1})
+    assert "one of the same kind" in table.refused("draft_want", gets={"gold": 1})
     table.play("draft_want", gets={"wool": 1})
     table.play("send")
     assert table.game.seats_to_act() == [BLUE, WHITE, ORANGE]
@@ -38,13 +38,13 @@ def test_no_gifts_and_never_the_same_on_both_sides() -> None:
 
 @rule("E15")
 def test_two_cards_a_turn_for_two_gold_each() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.hold(RED, gold=7)
     table.play("bank_trade", cards={"gold": 2}, gets={"ore": 1})
     table.play("bank_trade", cards={"gold": 2}, gets={"ore": 1})
     assert table.gold(RED) == 3
     assert table.held(RED) == {"ore": 2}
-    assert "Only two" in table.refused("bank_trade", cards={"gold": 2}, gets={"ore": 1})
+    assert "only two" in table.refused("bank_trade", cards={"gold": 2}, gets={"ore": 1})
     table.play("end_turn")
     table.act(BLUE)
     table.play("bank_trade", cards={"gold": 2}, gets={"ore": 1})
@@ -52,9 +52,9 @@ def test_two_cards_a_turn_for_two_gold_each() -> None:
 
 @rule("E16", "E43")
 def test_three_equal_cards_for_one_gold_or_another_resource() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.hold(RED, ore=6)
-    assert "never traded" in table.refused("bank_trade", cards={"ore": 3}, gets={"ore": 1})
+    assert "one of the same kind" in table.refused("bank_trade", cards={"ore": 3}, gets={"ore": 1})
     table.play("bank_trade", cards={"ore": 3}, gets={"gold": 1})
     table.play("bank_trade", cards={"ore": 3}, gets={"salt": 1})
     assert table.held(RED) == {"salt": 1}
@@ -63,7 +63,7 @@ def test_three_equal_cards_for_one_gold_or_another_resource() -> None:
 
 @rule("E67")
 def test_the_bank_sells_only_what_it_holds() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.hold(BLUE, salt=17)
     table.hold(ORANGE)
     table.hold(RED, salt=2, gold=5)
@@ -74,13 +74,13 @@ def test_the_bank_sells_only_what_it_holds() -> None:
 
 @rule("E17", "E30")
 def test_cards_are_bought_and_wait_a_turn() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.hold(RED, salt=2, wool=2)
     for name in ("wanderer", "wool sale"):
         table.play("buy_card")
         table.draw("card", piece=name)
     assert table.held(RED) == {}
-    assert "in the turn it was bought" in table.refused("play_card", piece="wanderer", gets={"gold": 3})
+    assert "in the turn you bought it" in table.refused("play_card", piece="wanderer", gets={"gold": 3})
     table.play("end_turn")
     table.act(RED)
     assert table.open_now("play_card", piece="wanderer")
@@ -88,17 +88,17 @@ def test_cards_are_bought_and_wait_a_turn() -> None:
 
 @rule("E30")
 def test_one_card_a_turn() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "wanderer")
     table.card(RED, "mining rights")
     table.play("play_card", piece="wanderer", gets={"gold": 3})
-    assert "Only one" in table.refused("play_card", piece="mining rights")
+    assert "only one" in table.refused("play_card", piece="mining rights")
     assert int(table.s.cells[table.cards.spent + CARD_NAMES.index("wanderer")]) == 1
 
 
 @rule("E30", "E67")
 def test_the_pile_is_shuffled_into_a_new_deck() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     cards = table.cards
     for kind in range(int(cards.kinds)):
         table.s.cells[cards.spent + kind] += table.s.cells[cards.deck + kind]
@@ -113,23 +113,23 @@ def test_the_pile_is_shuffled_into_a_new_deck() -> None:
         table.s.cells[cards.deck + kind] = 0
     table.fresh()
     table.hold(RED, salt=1, wool=1)
-    assert "deck" in table.refused("buy_card")
+    assert "no development cards left" in table.refused("buy_card")
 
 
 @rule("E32")
 def test_a_card_sure_to_do_nothing_is_not_played() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "wanderer")
     table.card(RED, "wool sale")
     table.hold(RED)
     assert table.open_now("play_card", piece="wanderer") == [None], "no merchant is out: only the gold"
-    assert "do nothing" in table.refused("play_card", piece="wool sale")
+    assert "no effect" in table.refused("play_card", piece="wool sale")
 
 
 @rule("E9", "E33", "R84")
 @pytest.mark.parametrize("before", [True, False])
 def test_the_cavalryman(before: bool) -> None:
-    table = Merchant()
+    table = EuropeTable()
     table.card(RED, "cavalryman")
     table.hold(RED, gold=3, wool=9)
     table.begin() if before else table.act()
@@ -146,7 +146,7 @@ def test_the_cavalryman(before: bool) -> None:
 
 @rule("E33")
 def test_the_cavalrymans_gold_also_where_nobody_is() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "cavalryman")
     table.play("play_card", piece="cavalryman")
     empty = next(h for h in table.hexes("minsk") if table.number(h))
@@ -157,11 +157,11 @@ def test_the_cavalrymans_gold_also_where_nobody_is() -> None:
 
 @rule("E34")
 def test_route_builders() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "route builders")
     table.hold(RED)
     table.play("play_card", piece="route builders")
-    assert "lay the first" in table.refused("waive")
+    assert "place the first" in table.refused("waive")
     for left in (29, 28):
         assert int(table.s.cells[table.routes.left]) == left
         place = next(place for place in table.open_now("build") if not table.net.double[table.net.path_axis.index[place]])
@@ -170,20 +170,20 @@ def test_route_builders() -> None:
 
 
 @rule("E35")
-def test_the_wanderer_goes_five_crossroads_or_takes_gold() -> None:
-    table = Merchant().act()
+def test_the_wanderer_goes_five_corners_or_takes_gold() -> None:
+    table = EuropeTable().act()
     table.card(RED, "wanderer")
     table.merchant(RED, "turin")
     table.hold(RED)
     table.play("play_card", piece="wanderer", number=None, gets=None)
-    start, n = table.cross("turin"), int(table.net.n_crossroads)
-    far = [cross for cross in range(n) if table.net.steps[start * n + cross] > 5]
+    start, n = table.junction("turin"), int(table.net.n_junctions)
+    far = [junction for junction in range(n) if table.net.steps[start * n + junction] > 5]
     places = table.open_now("move_merchant")
     assert places
-    assert not set(places) & {table.net.cross_place(cross) for cross in far}
+    assert not set(places) & {table.net.junction_place(junction) for junction in far}
     table.play("move_merchant", place=places[0])
     assert table.held(RED) == {}
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "wanderer")
     table.play("play_card", piece="wanderer", gets={"gold": 3})
     assert table.gold(RED) == 6
@@ -191,7 +191,7 @@ def test_the_wanderer_goes_five_crossroads_or_takes_gold() -> None:
 
 @rule("E36")
 def test_mining_rights() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "mining rights")
     table.hold(RED)
     table.play("play_card", piece="mining rights")
@@ -202,25 +202,25 @@ def test_mining_rights() -> None:
 
 @rule("E37", "E32")
 def test_the_astrologer_names_the_sum() -> None:
-    table = Merchant().begin()
+    table = EuropeTable().begin()
     table.card(RED, "astrologer")
     sums = [table.game.choice(action).number for action in table.game.legal(RED) if table.game.choice(action).piece == "astrologer"]
     assert sums == list(range(2, 13))
     before = table.held(RED)
     table.play("play_card", piece="astrologer", number=5)
     assert table.held(RED) == {**before, "grain": before["grain"] + 1}
-    table = Merchant().begin()
+    table = EuropeTable().begin()
     table.card(RED, "astrologer")
     table.play("play_card", piece="astrologer", number=7)
     assert table.verbs() == {"move_robber"}
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "astrologer")
-    assert "before the roll" in table.refused("play_card", piece="astrologer", number=7)
+    assert "before you roll" in table.refused("play_card", piece="astrologer", number=7)
 
 
 @rule("E39")
 def test_the_wool_sale() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.card(RED, "wool sale")
     table.hold(RED, gold=1, wool=1)
     table.play("play_card", piece="wool sale")

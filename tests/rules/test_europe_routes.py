@@ -5,13 +5,13 @@ import itertools
 import pytest
 
 from farshore.engine.machine import NATURE
-from rules.merchants import BLUE, NEUTRAL, ORANGE, RED, WHITE, Corner, Merchant
+from rules.europe_positions import BLUE, NEUTRAL, ORANGE, RED, WHITE, Corner, EuropeTable
 from rules_mark import rule
 
 
-def alps() -> tuple[Merchant, Corner, Corner]:
-    """Turin, Venice and Bern are isolated; two blue routes lead from Venice to the crossroads between Turin and Bern."""
-    table = Merchant(empty=True)
+def alps() -> tuple[EuropeTable, Corner, Corner]:
+    """Turin, Venice and Bern are isolated; two blue routes lead from Venice to the corner between Turin and Bern."""
+    table = EuropeTable(empty=True)
     crossing = table.between("turin", "bern")
     east = next(place for place in table.beside(crossing) if place in table.beside("venice"))
     table.route(BLUE, "venice", east, crossing)
@@ -34,7 +34,9 @@ def test_turin_venice_bern() -> None:
 @rule("E20")
 def test_where_a_route_may_lie() -> None:
     table, crossing, east = alps()
-    assert "own route or post" in table.refused("build", place=table.edge("lyon", next(iter(table.beside("lyon")))), piece="trade route")
+    assert "one of your routes or posts" in table.refused(
+        "build", place=table.edge("lyon", next(iter(table.beside("lyon")))), piece="trade route"
+    )
     assert "already" in table.refused("build", place=table.edge(crossing, east), piece="trade route")
     table.post(BLUE, "bern")
     table.route(RED, "turin", crossing, "bern")
@@ -58,7 +60,7 @@ def test_two_networks_with_several_cities_pay_nothing() -> None:
 @rule("E21", "E66")
 def test_a_route_that_leads_nowhere_pays_nothing() -> None:
     table, crossing, _ = alps()
-    nowhere = next(place for place in table.beside("turin") if place != crossing and table.net.city_at[table.cross(place)] < 0)
+    nowhere = next(place for place in table.beside("turin") if place != crossing and table.net.city_at[table.junction(place)] < 0)
     table.play("build", place=table.edge("turin", nowhere), piece="trade route")
     assert table.all_gold()[:2] == [0, 0]
 
@@ -66,7 +68,7 @@ def test_a_route_that_leads_nowhere_pays_nothing() -> None:
 @rule("E21")
 def test_the_active_player_chooses_between_equal_ways() -> None:
     """Bern and Turin are joined; Venice comes to them, and both are three routes away, the last one blue or white."""
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     crossing = table.between("turin", "bern")
     east = next(place for place in table.beside(crossing) if place in table.beside("venice"))
     table.route(BLUE, crossing, "bern")
@@ -94,37 +96,35 @@ def test_a_player_earns_on_anothers_build_without_a_post() -> None:
     assert table.all_gold() == [1, 0, 3, 1], "Bern is nearer than Venice: a red and an orange route"
 
 
-def paths_at(table: Merchant, cross: int) -> list[int]:
-    return [int(table.net.paths_at[i]) for i in range(3 * cross, 3 * cross + 3) if table.net.paths_at[i] >= 0]
+def paths_at(table: EuropeTable, junction: int) -> list[int]:
+    return [int(table.net.paths_at[i]) for i in range(3 * junction, 3 * junction + 3) if table.net.paths_at[i] >= 0]
 
 
-def other_end(table: Merchant, path: int, cross: int) -> int:
-    return int(table.net.ends[2 * path] + table.net.ends[2 * path + 1]) - cross
+def other_end(table: EuropeTable, path: int, junction: int) -> int:
+    return int(table.net.ends[2 * path] + table.net.ends[2 * path + 1]) - junction
 
 
-def shortest(table: Merchant, a: int, b: int) -> list[list[int]]:
+def shortest(table: EuropeTable, a: int, b: int) -> list[list[int]]:
     if a == b:
         return [[a]]
     net = table.net
     steps = [other_end(table, path, a) for path in paths_at(table, a)]
-    nearer = [step for step in steps if net.steps[step * net.n_crossroads + b] < net.steps[a * net.n_crossroads + b]]
+    nearer = [step for step in steps if net.steps[step * net.n_junctions + b] < net.steps[a * net.n_junctions + b]]
     return [[a, *rest] for step in nearer for rest in shortest(table, step, b)]
 
 
-def edges(table: Merchant, way: list[int]) -> list[int]:
-    return [
-        next(path for path in paths_at(table, one) if other_end(table, path, one) == two) for one, two in itertools.pairwise(way)
-    ]
+def edges(table: EuropeTable, way: list[int]) -> list[int]:
+    return [next(path for path in paths_at(table, one) if other_end(table, path, one) == two) for one, two in itertools.pairwise(way)]
 
 
 @rule("E45", "E22", "R89")
 def test_the_double_path_to_kaliningrad() -> None:
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     net = table.net
-    goal = table.cross("kaliningrad")
+    goal = table.junction("kaliningrad")
     start = way = None
     for city in range(int(net.n_cities)):
-        for line in shortest(table, int(net.city_cross[city]), goal):
+        for line in shortest(table, int(net.city_junction[city]), goal):
             if len(line) == 4 and net.double[edges(table, line)[1]] and not any(net.city_at[step] >= 0 for step in line[1:-1]):
                 start, way = city, line
     assert start is not None
@@ -140,7 +140,7 @@ def test_the_double_path_to_kaliningrad() -> None:
     assert "waive" in table.verbs(), "one more route may be laid, not must"
     far = next(path for path in range(int(net.n_paths)) if table.routes.open_to(table.s, BLUE, path) and path not in (third,)
                and not {int(net.ends[2 * path]), int(net.ends[2 * path + 1])} & {way[1], way[2]})  # fmt: skip
-    assert "joined to the one" in table.refused("build", place=net.path_place(far), piece="trade route")
+    assert "connect to the one" in table.refused("build", place=net.path_place(far), piece="trade route")
     table.play("build", place=net.path_place(third), piece="trade route")
     assert table.gold(BLUE) == 3
     assert "end_turn" in table.verbs()
@@ -151,7 +151,7 @@ def test_the_double_path_to_kaliningrad() -> None:
 
 @rule("E18", "E63")
 def test_hiring_and_changing_the_place() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.hold(RED, lumber=3, wool=3, grain=3)
     assert "own trading posts" in table.refused("build", place=table.at("bern"), piece="merchant")
     table.play("build", place=table.at("turin"), piece="merchant")
@@ -163,26 +163,26 @@ def test_hiring_and_changing_the_place() -> None:
 
 
 @rule("E46", "E23")
-def test_three_grain_go_nine_crossroads() -> None:
-    table = Merchant().act()
+def test_three_grain_go_nine_corners() -> None:
+    table = EuropeTable().act()
     table.merchant(RED, "turin")
-    n = int(table.net.n_crossroads)
-    row = [int(table.net.steps[table.cross("turin") * n + cross]) for cross in range(n)]
+    n = int(table.net.n_junctions)
+    row = [int(table.net.steps[table.junction("turin") * n + junction]) for junction in range(n)]
     table.hold(RED, grain=3)
-    reached = {table.cross(place) for place in table.open_now("move_merchant")}  # type: ignore[arg-type]
-    assert max(row[cross] for cross in reached) == 9
-    nine = next(cross for cross in reached if row[cross] == 9)
-    told = table.choice("move_merchant", place=table.net.cross_place(nine))
+    reached = {table.junction(place) for place in table.open_now("move_merchant")}  # type: ignore[arg-type]
+    assert max(row[junction] for junction in reached) == 9
+    nine = next(junction for junction in reached if row[junction] == 9)
+    told = table.choice("move_merchant", place=table.net.junction_place(nine))
     assert told["cards"] == {"grain": 3}
-    assert len(told["way"]) == 9  # type: ignore[arg-type]
-    assert told["from"] == list(table.at("turin"))
-    table.play("move_merchant", place=table.net.cross_place(nine))
+    assert len(told["path"]) == 9  # type: ignore[arg-type]
+    assert told["origin"] == list(table.at("turin"))
+    table.play("move_merchant", place=table.net.junction_place(nine))
     assert table.held(RED) == {}
 
 
 @rule("E46", "E65")
 def test_a_payment_is_not_split_between_merchants() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.merchant(RED, "turin", 0)
     table.merchant(RED, "budapest", 1)
     table.hold(RED, grain=1)
@@ -195,24 +195,24 @@ def test_a_payment_is_not_split_between_merchants() -> None:
     assert table.held(RED) == {}
 
 
-def steps(table: Merchant, one: str | Corner, other: object) -> int:
-    return int(table.net.steps[table.cross(one) * table.net.n_crossroads + table.cross(other)])  # type: ignore[arg-type]
+def steps(table: EuropeTable, one: str | Corner, other: object) -> int:
+    return int(table.net.steps[table.junction(one) * table.net.n_junctions + table.junction(other)])  # type: ignore[arg-type]
 
 
-def plain(table: Merchant, start: object, far: int) -> Corner:
-    """A plain free crossroads at most so far away that the merchant there can reach."""
+def plain(table: EuropeTable, start: object, far: int) -> Corner:
+    """A plain free corner at most so far away that the merchant there can reach."""
     return next(
-        table.net.cross_place(cross)
-        for cross in range(int(table.net.n_crossroads))
-        if table.net.city_at[cross] < 0
-        and 0 < steps(table, start, table.net.cross_place(cross)) <= far  # type: ignore[arg-type]
-        and table.s.cells[table.merchants.crowd + cross] == 0
+        table.net.junction_place(junction)
+        for junction in range(int(table.net.n_junctions))
+        if table.net.city_at[junction] < 0
+        and 0 < steps(table, start, table.net.junction_place(junction)) <= far  # type: ignore[arg-type]
+        and table.s.cells[table.merchants.crowd + junction] == 0
     )
 
 
 @rule("E23", "E24", "R90", "E61")
 def test_where_a_merchant_may_end() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.merchant(RED, "turin")
     table.merchant(BLUE, table.between("turin", "bern"))
     table.hold(RED, grain=7)
@@ -232,7 +232,7 @@ def test_where_a_merchant_may_end() -> None:
 
 @rule("E47", "E24")
 def test_whites_merchant_to_kaliningrad() -> None:
-    table = Merchant()
+    table = EuropeTable()
     table.post(NEUTRAL, "cologne")
     table.hold(WHITE, lumber=1, wool=1, grain=2)
     table.act(WHITE)
@@ -240,7 +240,7 @@ def test_whites_merchant_to_kaliningrad() -> None:
     east = next(place for place in table.beside("wroclaw") if steps(table, "prague", place) == 3)
     table.play("move_merchant", place=east)
     assert table.game.pieces(WHITE)["merchant"] == [east]
-    assert table.net.city_at[table.cross(east)] < 0
+    assert table.net.city_at[table.junction(east)] < 0
     table.hold(WHITE, grain=1)
     table.act(WHITE)
     table.play("move_merchant", place=table.at("kaliningrad"))
@@ -251,7 +251,7 @@ def test_whites_merchant_to_kaliningrad() -> None:
 
 @rule("E48", "E25", "E26")
 def test_blue_is_quicker() -> None:
-    table = Merchant()
+    table = EuropeTable()
     east = next(place for place in table.beside("wroclaw") if steps(table, "kaliningrad", place) <= 3)
     table.merchant(BLUE, east)
     table.hold(BLUE, gold=2)
@@ -276,8 +276,8 @@ def test_blue_is_quicker() -> None:
 
 @rule("E49", "E26", "R64")
 def test_the_token_moved_to_belgrades_mountains() -> None:
-    table = Merchant()
-    table.merchant(RED, next(place for place in table.beside("belgrade") if table.net.city_at[table.cross(place)] < 0))
+    table = EuropeTable()
+    table.merchant(RED, next(place for place in table.beside("belgrade") if table.net.city_at[table.junction(place)] < 0))
     mountains, field = table.land("belgrade", "mountains"), table.land("belgrade", "field")
     supply = {str(label): table.tokens.supply + kind for kind, label in enumerate(table.tokens.labels)}
     bare = [h for h in range(int(table.table.n_hexes)) if table.tokens.cell[h] and table.terrain(h) == "mountains" and not table.number(h)]
@@ -308,8 +308,8 @@ def test_the_token_moved_to_belgrades_mountains() -> None:
 
 @rule("E26", "R86")
 def test_the_owner_chooses_the_hex_and_the_robber_blocks_at_once() -> None:
-    table = Merchant()
-    table.merchant(RED, next(place for place in table.beside("belgrade") if table.net.city_at[table.cross(place)] < 0))
+    table = EuropeTable()
+    table.merchant(RED, next(place for place in table.beside("belgrade") if table.net.city_at[table.junction(place)] < 0))
     field = table.land("belgrade", "field")
     table.s.cells[table.robber.at] = field
     table.hold(RED, grain=1)
@@ -325,7 +325,7 @@ def test_the_owner_chooses_the_hex_and_the_robber_blocks_at_once() -> None:
 
 @rule("E60")
 def test_the_set_up_brings_no_token_and_no_coastal_gold() -> None:
-    table = Merchant(setup="free")
+    table = EuropeTable(setup="free")
     for _ in range(12):
         place = table.open_now("found")[0]
         table.play("found", place=place)
@@ -338,7 +338,7 @@ def test_the_set_up_brings_no_token_and_no_coastal_gold() -> None:
 @pytest.mark.parametrize("seat", [RED, ORANGE])
 def test_a_merchant_is_never_stranded(seat: int) -> None:
     """It may always move on for grain, or change to a post for the price of hiring."""
-    table = Merchant()
+    table = EuropeTable()
     table.merchant(seat, plain(table, "athens", 2), 0)
     table.merchant(seat, plain(table, "moscow", 2), 1)
     table.hold(seat, grain=1)

@@ -8,7 +8,7 @@ import pytest
 from farshore import make
 from farshore.catalogue import GAMES, deal_board, settings_of
 from farshore.luck import Luck
-from rules.merchants import BLUE, NEUTRAL, ORANGE, RED, WHITE, Merchant
+from rules.europe_positions import BLUE, NEUTRAL, ORANGE, RED, WHITE, EuropeTable
 from rules_mark import rule
 
 
@@ -17,7 +17,7 @@ from rules_mark import rule
     ("game", "seats", "posts", "goods"), [("europe-short", 3, 8, 6), ("europe-short", 4, 7, 5), ("europe", 3, 12, 10), ("europe", 4, 10, 8)]
 )
 def test_what_everybody_has(game: str, seats: int, posts: int, goods: int) -> None:
-    table = Merchant(game, seats)
+    table = EuropeTable(game, seats)
     t = table.game.kit.tables
     assert t.pieces == {"trading post": posts, "goods": goods, "trade route": 30, "merchant": 2, "caravan": 2}
     assert t.stock == {"lumber": 19, "wool": 19, "grain": 19, "ore": 19, "salt": 19}
@@ -31,7 +31,7 @@ def test_what_everybody_has(game: str, seats: int, posts: int, goods: int) -> No
 
 @rule("E5", "E31")
 def test_each_further_post_frees_a_goods_token() -> None:
-    table = Merchant().act()
+    table = EuropeTable().act()
     table.merchant(RED, table.between("turin", "bern"))
     assert table.free(RED) == 1
     table.hold(RED, grain=3)
@@ -41,14 +41,12 @@ def test_each_further_post_frees_a_goods_token() -> None:
 
 @rule("E2", "E3")
 def test_cities_cells_and_tokens() -> None:
-    table = Merchant()
+    table = EuropeTable()
     assert Counter(city.violet for city in table.net.cities) == {True: 17, False: 21}
     cells = [h for h in range(int(table.table.n_hexes)) if table.tokens.cell[h]]
     lying = [table.number(h) for h in cells if table.number(h)]
     assert sorted(lying) == [4, 9, 9, 10, 10]
-    face_down = {
-        str(label): int(table.s.cells[table.tokens.supply + kind]) for kind, label in enumerate(table.tokens.labels)
-    }
+    face_down = {str(label): int(table.s.cells[table.tokens.supply + kind]) for kind, label in enumerate(table.tokens.labels)}
     assert sum(face_down.values()) == 10
     assert all(table.number(h) or table.tokens.cell[h] for h in range(int(table.table.n_hexes)) if table.terrain(h) != "sea")
 
@@ -69,7 +67,7 @@ def test_the_robber_starts_on_a_hex_without_a_number() -> None:
 
 @rule("E6", "E42")
 def test_the_fixed_start() -> None:
-    table = Merchant()
+    table = EuropeTable()
     for seat, cities, cards in (
         (RED, "turin budapest nuremberg", {"lumber": 1, "grain": 1, "salt": 1}),
         (BLUE, "lyon venice bern", {"salt": 1, "wool": 1, "ore": 1}),
@@ -85,7 +83,7 @@ def test_the_fixed_start() -> None:
 
 @rule("E6")
 def test_with_three_the_fourth_colour_is_neutral() -> None:
-    table = Merchant(seats=3)
+    table = EuropeTable(seats=3)
     assert [table.owner(city) for city in ("cologne", "wroclaw", "paris")] == [NEUTRAL] * 3
     assert sum(len(table.game.pieces(seat).get("trade route", [])) for seat in range(3)) == 3
     assert table.game.kit.tables.colours == ["red", "blue", "white"]
@@ -94,12 +92,12 @@ def test_with_three_the_fourth_colour_is_neutral() -> None:
 @rule("E7", "E8", "E60")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_free_start(seats: int) -> None:
-    table = Merchant(seats=seats, setup="free", first=1)
+    table = EuropeTable(seats=seats, setup="free", first=1)
     order = []
     last: dict[int, str] = {}
     cities = [city.name for city in table.net.cities if city.violet]
     for city in cities[: 3 * seats]:
-        assert table.refused("found", place=table.at("belgrade")).startswith("You begin in violet")
+        assert table.refused("found", place=table.at("belgrade")).startswith("You start in violet")
         order.append(table.seat)
         before = table.hand.held(table.s, table.seat)
         last[table.seat] = city
@@ -143,7 +141,7 @@ def test_the_dice_say_who_begins() -> None:
 
 @rule("E8")
 def test_a_start_route_joins_no_two_cities() -> None:
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     table.post(RED, "turin", "brussels")
     table.route(BLUE, "venice", *table.beside("venice") & table.beside(table.between("turin", "bern")), table.between("turin", "bern"))
     table.s.cells[table.game.kit.parts[-1].starter] = 1  # type: ignore[attr-defined]
@@ -153,7 +151,7 @@ def test_a_start_route_joins_no_two_cities() -> None:
     assert table.edge("turin", table.between("turin", "bern")) not in places, "it would join Turin and Venice"
     assert table.edge("brussels", "cologne") not in places
     assert places
-    assert "may not join" in table.refused("found", place=table.edge("brussels", "cologne"))
+    assert "may not connect" in table.refused("found", place=table.edge("brussels", "cologne"))
 
 
 # --- production
@@ -161,7 +159,7 @@ def test_a_start_route_joins_no_two_cities() -> None:
 
 @rule("E42", "E11", "E13")
 def test_a_five_at_the_start() -> None:
-    table = Merchant().begin()
+    table = EuropeTable().begin()
     before = [table.held(seat) for seat in range(4)]
     table.roll(2, 3)
     more = [Counter(table.held(seat)) - Counter(before[seat]) for seat in range(4)]
@@ -171,7 +169,7 @@ def test_a_five_at_the_start() -> None:
 
 @rule("E11", "E61")
 def test_every_post_earns_and_neutral_ones_do_not() -> None:
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     shared = next(h for h in table.hexes("nuremberg") if h in table.hexes("cologne"))
     table.post(RED, "nuremberg", "cologne")
     table.begin(BLUE).roll(2, 3)
@@ -184,7 +182,7 @@ def test_every_post_earns_and_neutral_ones_do_not() -> None:
 
 @rule("E12", "E13", "R85")
 def test_a_bank_that_cannot_pay_all_pays_nobody() -> None:
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     table.post(RED, "nuremberg", "cologne")
     table.hold(BLUE, grain=18)
     table.begin(BLUE).roll(2, 3)
@@ -194,7 +192,7 @@ def test_a_bank_that_cannot_pay_all_pays_nobody() -> None:
 
 @rule("E13", "R83")
 def test_compensation_under_the_robber_and_when_nothing_is_hit() -> None:
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     table.post(RED, "nuremberg")
     table.s.cells[table.robber.at] = next(h for h in table.hexes("nuremberg") if table.number(h) == 5)
     table.begin(BLUE).roll(1, 4)
@@ -204,7 +202,7 @@ def test_compensation_under_the_robber_and_when_nothing_is_hit() -> None:
 
 @rule("E13", "R67")
 def test_a_short_bank_pays_gold_in_turn_order() -> None:
-    table = Merchant(empty=True)
+    table = EuropeTable(empty=True)
     table.hold(RED, gold=89)
     table.begin(WHITE).roll(1, 4)
     assert [table.gold(seat) for seat in (BLUE, WHITE, ORANGE)] == [3, 4, 4]
@@ -214,7 +212,7 @@ def test_a_short_bank_pays_gold_in_turn_order() -> None:
 
 @rule("E10", "E41")
 def test_nine_cards_on_a_seven() -> None:
-    table = Merchant()
+    table = EuropeTable()
     table.hold(RED, gold=3, wool=4, ore=5)
     table.hold(BLUE, gold=20, wool=7)
     table.begin().roll(3, 4)
@@ -227,7 +225,7 @@ def test_nine_cards_on_a_seven() -> None:
 
 @rule("E40", "E10")
 def test_the_robber_goes_to_the_field_by_venice_and_rome() -> None:
-    table = Merchant()
+    table = EuropeTable()
     field = next(h for h in table.hexes("venice") if h in table.hexes("rome") and table.number(h) == 6)
     assert table.terrain(field) == "field"
     pasture = next(h for h in range(int(table.table.n_hexes)) if table.terrain(h) == "pasture" and table.number(h) == 8)
@@ -246,7 +244,7 @@ def test_the_robber_goes_to_the_field_by_venice_and_rome() -> None:
 
 @rule("E10", "E62")
 def test_gold_and_cards_are_not_stolen() -> None:
-    table = Merchant()
+    table = EuropeTable()
     table.hold(BLUE, gold=9)
     table.card(BLUE, "wanderer")
     table.hold(WHITE, gold=3)
@@ -259,7 +257,7 @@ def test_gold_and_cards_are_not_stolen() -> None:
 
 @rule("E62")
 def test_what_everybody_sees() -> None:
-    table = Merchant()
+    table = EuropeTable()
     table.card(BLUE, "wanderer")
     data: Any = table.game.view_data(RED)
     blue = data["players"][BLUE]

@@ -15,9 +15,10 @@ from farshore.boxes.kit import Kit
 from farshore.boxes.seafarers import SeaBox
 from farshore.catalogue import GAMES, settings_of
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
+from farshore.engine.errors import IllegalMove
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import Buffer, State
-from farshore.engine.words import Choice, IllegalMove
 from farshore.game import Game
 from farshore.parts.barter_moves import BarterMove
 from farshore.parts.hand import Hand, PaidMove, Price
@@ -25,7 +26,7 @@ from farshore.parts.ship_building import BuildShip
 from farshore.parts.ship_moves import MoveShip
 from farshore.parts.tables import Tables
 from farshore.parts.turn import AlwaysOpen, EndTurn, Reaction, Sequel, Turn
-from rules.drawn import (
+from rules.drawn_positions import (
     BLUE,
     ORANGE,
     PLUM,
@@ -140,7 +141,7 @@ def test_stones_are_shown_to_everybody_and_come_back_from_a_position() -> None:
         table, _ = p.seen(viewer)
         assert (table["stone 1"], table["stone 2"], table["turn"]) == (RED, ORANGE, ORANGE)
     assert "stone 1" in p.game.text().splitlines()[-8]
-    assert [seat.facts.get("stone") for seat in p.game.scene().seats] == ["1", None, None, "2", None, None]
+    assert [seat.facts.stone for seat in p.game.shown(None).seats] == [1, None, None, 2, None, None]
 
 
 @rule("P4")

@@ -8,7 +8,7 @@ import pytest
 from farshore import FarshoreError, load_position, make, replay
 from farshore.board import boardfile
 from farshore.board.grid import HexAt, corners_of_edge, edges_of_corner, hexes_of_corner
-from rules.drawn import BLUE, GOODS, LARGE_DECK, LARGE_STOCK, RED, Drawn, cards, corner, edge, new_game, position
+from rules.drawn_positions import BLUE, GOODS, LARGE_DECK, LARGE_STOCK, RED, Drawn, cards, corner, edge, new_game, position
 from rules_mark import rule
 
 RICH = "9 lumber 9 brick 9 wool 9 grain 9 ore"

@@ -1,21 +1,22 @@
 """Hawaii: H1–H20."""
 
 from farshore.board import boardfile
-from farshore.board.check_landmarks import edges_of, landmarks
 from farshore.board.grid import corners_of_edge, edges_of_corner, hexes_of_corner
+from farshore.board.marks import spots_of
+from farshore.boxes.landmarks_board import landmarks
 from farshore.catalogue import GAMES
-from rules.drawn import BLUE, ORANGE, RED, WHITE, Drawn, Place
-from rules.scenario import fresh, names, number, scene
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE, Drawn, Place
+from rules.scenario_positions import fresh, names, number, scene
 from rules_mark import rule
 
 BOARD = boardfile.load("hawaii")
 TOWN = landmarks(BOARD)
 ISLAND = {str(items[1]): str(items[2]) for items in BOARD.marked("landmark")}
-ROADS = set(edges_of(BOARD, "road"))
-FISHING = edges_of(BOARD, "fishing")
-TRADE = edges_of(BOARD, "harbour")
-CHIPS = edges_of(BOARD, "chip")  # corners
-SHIPS = {*edges_of(BOARD, "ship"), *FISHING, *TRADE}
+ROADS = set(spots_of(BOARD, "road"))
+FISHING = spots_of(BOARD, "fishing")
+TRADE = spots_of(BOARD, "harbour")
+CHIPS = spots_of(BOARD, "chip")  # corners
+SHIPS = {*spots_of(BOARD, "ship"), *FISHING, *TRADE}
 GROUND_11: list[Place] = [(4, 4, "W"), (4, 5, "NW")]  # the cells of the fishing hex 4,4
 SHIP, ROAD = "1 lumber 1 wool", "1 brick 1 lumber"
 RICH = "6 brick 6 lumber 6 wool 6 grain"

@@ -5,11 +5,14 @@ from collections import Counter
 from pathlib import Path
 
 from farshore.board import boardfile
-from farshore.board.check_landmarks import CITIES, TOWNS, edges_of, landmarks
 from farshore.board.grid import corners_of_edge, edges_of_corner, hexes_of_corner
+from farshore.board.marks import spots_of
+from farshore.boxes.hawaii_board import TOWNS
+from farshore.boxes.iberia_board import CITIES
+from farshore.boxes.landmarks_board import landmarks
 from farshore.catalogue import GAMES
-from rules.drawn import BLUE, RED, Drawn, Place
-from rules.scenario import fresh, names, number, scene
+from rules.drawn_positions import BLUE, RED, Drawn, Place
+from rules.scenario_positions import fresh, names, number, scene
 from rules_mark import rule
 
 BOARD = boardfile.load("iberia")
@@ -22,7 +25,7 @@ RICH = "5 brick 5 lumber 5 wool 5 grain"
 
 def edges_at(corner: Place) -> list[Place]:
     """The cells at a corner."""
-    return [edge for edge in edges_of(BOARD, "road") + edges_of(BOARD, "harbour") if corner in corners_of_edge(edge)]
+    return [edge for edge in spots_of(BOARD, "road") + spots_of(BOARD, "harbour") if corner in corners_of_edge(edge)]
 
 
 def way(start: Place, goal: Place) -> list[Place]:
@@ -47,7 +50,7 @@ TO_TALAVERA = way(MADRID, TALAVERA)
 def at_madrid(roads: list[Place], hand: str = ROAD, **more: object) -> Drawn:
     """Red has a settlement in Madrid and these roads."""
     touched = {corner for road in roads for corner in corners_of_edge(road)}
-    chips = [[*place, 1] for place in edges_of(BOARD, "chip") if place not in touched]
+    chips = [[*place, 1] for place in spots_of(BOARD, "chip") if place not in touched]
     table = {"chips on the map": chips, **more.pop("table", {})}  # type: ignore[dict-item]
     buildings = [("settlement", RED, MADRID), *more.pop("buildings", [])]  # type: ignore[misc]
     ways = [("road", RED, roads), *more.pop("ways", [])]  # type: ignore[misc]
@@ -78,7 +81,7 @@ def test_the_reason_why_nobody_builds_elsewhere() -> None:
 
 @rule("I2")
 def test_roads_lie_on_cells_only() -> None:
-    cells = set(edges_of(BOARD, "road") + edges_of(BOARD, "harbour"))
+    cells = set(spots_of(BOARD, "road") + spots_of(BOARD, "harbour"))
     assert set(edges_of_corner(CITY["vigo"])) - cells, "there is a coast without a cell"
     p = at_madrid([], ROAD, buildings=[("settlement", RED, CITY["vigo"])])
     assert p.sites("build", "road") == {*edges_at(MADRID), *edges_at(CITY["vigo"])}
@@ -156,7 +159,7 @@ def test_the_start_is_the_base_games_on_a_printed_map() -> None:
 def test_every_city_has_its_note_in_three_languages() -> None:
     for language in ("en", "ru", "uk"):
         text = (Path(__file__).parents[2] / "web" / "src" / "games" / "maps" / f"words.{language}.ts").read_text(encoding="utf-8")
-        notes = dict(re.findall(r"""'note\.(\w+)': ['"](.+)['"],""", text))
+        notes = dict(re.findall(r"""'note\.(\w+)':\s+['"](.+)['"],""", text))
         assert {*CITIES, *TOWNS.values()} == set(notes)
         assert all(60 < len(note) < 190 for note in notes.values())
 

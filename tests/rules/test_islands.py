@@ -6,8 +6,8 @@ from farshore.board import boardfile
 from farshore.board.grid import corner_name
 from farshore.catalogue import GAMES
 from farshore.game import make
-from rules.drawn import BLUE, RED, WHITE, Drawn, new_game, position
-from rules.sea import SETTLEMENT, STRAIT, strait
+from rules.drawn_positions import BLUE, RED, WHITE, Drawn, new_game, position
+from rules.sea_positions import SETTLEMENT, STRAIT, strait
 from rules_mark import rule
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from farshore.engine.words import IllegalMove
-from rules.drawn import BLUE, RED
-from rules.realm import LANDED, Realm, kinds, realm
+from farshore.engine.errors import IllegalMove
+from rules.drawn_positions import BLUE, RED
+from rules.knights_positions import LANDED, KnightsPosition, kinds, knights_position
 from rules_mark import rule
 
 ROADS = "red road hi11 NE E SE"  # from hi11 N by NE and SE to S
@@ -13,7 +13,7 @@ KNIGHT = "1 wool 1 ore"
 
 @rule("C15", "C93", "C34")
 def test_a_knight_stands_on_any_free_corner_of_own_roads() -> None:
-    p = realm("red settlement hi11 N", ROADS, "blue road mo6 NE", "blue settlement mo6 SE", hands={RED: KNIGHT})
+    p = knights_position("red settlement hi11 N", ROADS, "blue road mo6 NE", "blue settlement mo6 SE", hands={RED: KNIGHT})
     assert p.places("build", "knight") == p.corners("hi11 NE", "hi11 SE", "hi11 S")
     p.do("build", piece="knight", place=p.corner("hi11 NE"))
     assert p.knight("hi11 NE") == ["basic knight", RED]
@@ -24,13 +24,15 @@ def test_a_knight_stands_on_any_free_corner_of_own_roads() -> None:
 
 @rule("C16", "C93", "R15")
 def test_a_knight_stops_others_and_nobody_settles_there() -> None:
-    p = realm(
+    p = knights_position(
         "red settlement hi11 N", "red road hi11 NE", "red basic knight hi11 NE", "blue road pa3 NW", "blue settlement pa3 N",
         hands={RED: "1 brick 1 lumber 1 wool 1 grain", BLUE: "1 brick 1 lumber"}, turn=BLUE,
     )  # fmt: skip
     assert p.edge_of("hi11 E") not in p.places("build", "road")  # through red's knight
     p.end()
-    p = realm("red settlement hi11 S", "red road hi11 NE E SE", "red basic knight hi11 NE", hands={RED: "1 brick 1 lumber 1 wool 1 grain"})
+    p = knights_position(
+        "red settlement hi11 S", "red road hi11 NE E SE", "red basic knight hi11 NE", hands={RED: "1 brick 1 lumber 1 wool 1 grain"}
+    )
     assert p.corner("hi11 NE") not in p.places("build", "settlement")
     assert p.edge_of("pa3 NW") in p.places("build", "road")  # its owner builds on past it
 
@@ -38,7 +40,7 @@ def test_a_knight_stops_others_and_nobody_settles_there() -> None:
 @rule("C16", "C34", "C93", "R18")
 def test_a_knight_breaks_the_longest_road_and_gives_it_back() -> None:
     chain = "blue road hi11 NE E SE SW W"
-    p = realm(
+    p = knights_position(
         chain, "blue settlement hi11 N", "red road pa3 NE NW", "red settlement pa3 NE",
         hands={RED: KNIGHT}, table={"longest road": BLUE},
     )  # fmt: skip
@@ -46,7 +48,7 @@ def test_a_knight_breaks_the_longest_road_and_gives_it_back() -> None:
     p.do("build", piece="knight", place=p.corner("hi11 NE"))
     assert p.road_length(BLUE) == 4
     assert p.longest_road() is None
-    p = realm(chain, "blue settlement hi11 N", "red road pa3 NE NW", "red awake basic knight hi11 NE", "red settlement pa3 NE")
+    p = knights_position(chain, "blue settlement hi11 N", "red road pa3 NE NW", "red awake basic knight hi11 NE", "red settlement pa3 NE")
     assert p.longest_road() is None
     p.do("move", piece="knight")
     p.do("march", place=p.corner("pa3 N"))
@@ -55,7 +57,7 @@ def test_a_knight_breaks_the_longest_road_and_gives_it_back() -> None:
 
 @rule("C17", "R81", "C22", "C100")
 def test_a_knight_acts_from_the_next_turn_on() -> None:
-    p = realm("red settlement hi11 N", ROADS, hands={RED: "1 wool 1 ore 2 grain"}, table=LANDED, seats=3)
+    p = knights_position("red settlement hi11 N", ROADS, hands={RED: "1 wool 1 ore 2 grain"}, table=LANDED, seats=3)
     p.do("build", piece="knight", place=p.corner("hi11 NE"))
     p.do("activate", place=p.corner("hi11 NE"))
     assert p.knight("hi11 NE") == ["roused basic knight", RED]
@@ -77,7 +79,7 @@ def test_a_knight_acts_from_the_next_turn_on() -> None:
 
 @rule("C18", "C94")
 def test_promotion_and_the_pieces_of_each_level() -> None:
-    p = realm("red settlement hi11 N", ROADS, "red basic knight hi11 NE SE", hands={RED: "4 wool 4 ore"})
+    p = knights_position("red settlement hi11 N", ROADS, "red basic knight hi11 NE SE", hands={RED: "4 wool 4 ore"})
     assert not p.may("build", piece="knight")  # both basic knights are out
     p.do("promote", place=p.corner("hi11 NE"))
     assert p.knight("hi11 NE") == ["strong knight", RED]
@@ -90,9 +92,9 @@ def test_promotion_and_the_pieces_of_each_level() -> None:
 
 @rule("C18", "C20", "C44")
 def test_mighty_knights_need_the_fortress() -> None:
-    p = realm("red settlement hi11 N", ROADS, "red awake strong knight hi11 NE", hands={RED: KNIGHT})
+    p = knights_position("red settlement hi11 N", ROADS, "red awake strong knight hi11 NE", hands={RED: KNIGHT})
     assert not p.may("promote")
-    p = realm("red settlement hi11 N", ROADS, "red awake strong knight hi11 NE", hands={RED: KNIGHT}, stages={RED: "0 0 3"})
+    p = knights_position("red settlement hi11 N", ROADS, "red awake strong knight hi11 NE", hands={RED: KNIGHT}, stages={RED: "0 0 3"})
     p.do("promote")
     assert p.knight("hi11 NE") == ["awake mighty knight", RED]
     assert p.may("move", piece="knight")  # it may still act
@@ -100,21 +102,21 @@ def test_mighty_knights_need_the_fortress() -> None:
 
 @rule("C23", "C98", "R58")
 def test_a_knight_moves_along_own_roads() -> None:
-    p = realm(
+    p = knights_position(
         "red settlement hi11 S", ROADS, "red road fi5 SE", "red awake basic knight hi11 NE", "blue settlement hi11 SE", "white road mo9 E",
     )  # fmt: skip
     p.do("move", piece="knight")
     assert p.places("march") == p.corners("hi11 N")  # not past blue's settlement
     p.do("march", place=p.corner("hi11 N"))
     assert p.knight("hi11 N") == ["basic knight", RED]
-    p = realm("red settlement hi11 SE", ROADS, "red basic knight hi11 S", "red awake basic knight hi11 NE", "red road hi11 SW")
+    p = knights_position("red settlement hi11 SE", ROADS, "red basic knight hi11 S", "red awake basic knight hi11 NE", "red road hi11 SW")
     p.do("move", piece="knight")
     assert p.places("march") == p.corners("hi11 N", "hi11 SW")  # past the own settlement and knight, which is no place to stand
 
 
 @rule("C24", "C99", "C43", "R48")
 def test_a_stronger_knight_displaces() -> None:
-    p = realm(
+    p = knights_position(
         "red settlement hi11 N", "red road hi11 NE E", "red awake strong knight hi11 NE",
         "blue awake basic knight hi11 SE", "blue road mo6 NE E", "blue settlement mo6 SE", "white road mo6 SW",
     )  # fmt: skip
@@ -130,7 +132,7 @@ def test_a_stronger_knight_displaces() -> None:
 
 @rule("C24", "C99")
 def test_no_knight_displaces_its_equal_or_its_own() -> None:
-    p = realm(
+    p = knights_position(
         "red road hi11 NE NW E SE", "red settlement hi11 NW", "red awake basic knight hi11 NE",
         "blue basic knight hi11 SE", "red basic knight hi11 S",
     )  # fmt: skip
@@ -141,7 +143,9 @@ def test_no_knight_displaces_its_equal_or_its_own() -> None:
 
 @rule("C24", "R48", "C43")
 def test_a_displaced_knight_without_a_place_is_removed() -> None:
-    p = realm("red settlement hi11 N", "red road hi11 NE E", "red awake strong knight hi11 NE", "blue roused basic knight hi11 SE")
+    p = knights_position(
+        "red settlement hi11 N", "red road hi11 NE E", "red awake strong knight hi11 NE", "blue roused basic knight hi11 SE"
+    )
     p.do("move", piece="knight")
     events = p.do("march", place=p.corner("hi11 SE"))
     assert "knight_removed" in kinds(events)
@@ -152,7 +156,7 @@ def test_a_displaced_knight_without_a_place_is_removed() -> None:
 @rule("R75", "C43")
 def test_the_displaced_may_go_where_the_displacer_came_from() -> None:
     """Red and blue both have roads at both corners, by way of different edges."""
-    p = realm(
+    p = knights_position(
         "red road hi11 NE", "red settlement hi11 NW", "red road hi11 NW", "red awake strong knight hi11 N",
         "blue basic knight hi11 NE", "blue road de SE E NE NW W", table={"longest road": BLUE},
     )  # fmt: skip
@@ -166,21 +170,23 @@ def test_the_displaced_may_go_where_the_displacer_came_from() -> None:
 @rule("C25", "R68")
 def test_chasing_the_robber() -> None:
     pieces = ("red settlement hi11 N", "red road hi11 NE", "red awake basic knight hi11 NE", "blue settlement mo6 S")
-    p = realm(*pieces, hands={BLUE: "1 ore"}, table=LANDED)
+    p = knights_position(*pieces, hands={BLUE: "1 ore"}, table=LANDED)
     p.do("chase", place=p.corner("hi11 NE"))
     assert p.knight("hi11 NE") == ["basic knight", RED]
     assert p.robber_sites() == set(p.hexes) - {"de"}
     p.robber_to("mo6")
     p.theft("ore")
     assert p.hand(RED) == {"ore": 1}
-    assert not realm(*pieces).may("chase")  # before the first landing
-    away = realm(*pieces, table={"landings": 1, "robber": [1, 3]})
+    assert not knights_position(*pieces).may("chase")  # before the first landing
+    away = knights_position(*pieces, table={"landings": 1, "robber": [1, 3]})
     assert not away.may("chase")
 
 
 @rule("C22")
 def test_every_knight_has_an_action() -> None:
-    p = realm("red settlement hi11 N", ROADS, "red awake basic knight hi11 NE", "red awake strong knight hi11 S", "red road fi5 NE")
+    p = knights_position(
+        "red settlement hi11 N", ROADS, "red awake basic knight hi11 NE", "red awake strong knight hi11 S", "red road fi5 NE"
+    )
     p.do("move", place=p.corner("hi11 NE"))
     p.do("march", place=p.corner("hi11 SE"))
     assert p.places("move", "knight") == p.corners("hi11 S")
@@ -188,7 +194,7 @@ def test_every_knight_has_an_action() -> None:
 
 @rule("C34")
 def test_a_knight_is_no_building() -> None:
-    p = realm(
+    p = knights_position(
         "red road hi11 NE", "red basic knight hi11 NE", "blue settlement fi9 S",
         turn=BLUE, phase="before_roll", hands={RED: "3 ore"}, table=LANDED,
     )  # fmt: skip
@@ -201,8 +207,10 @@ def test_a_knight_is_no_building() -> None:
 
 
 def test_a_knight_refused_says_why() -> None:
-    p: Realm = realm("red settlement hi11 N", "red road hi11 NE", "blue basic knight hi11 NE", hands={RED: KNIGHT}, turn=RED)
+    p: KnightsPosition = knights_position(
+        "red settlement hi11 N", "red road hi11 NE", "blue basic knight hi11 NE", hands={RED: KNIGHT}, turn=RED
+    )
     move = next(move for move in p.game.state.rules.phases[p.game.state.cells[0]].moves if type(move).__name__ == "Recruit")
     corner = p.game.kit.grid.corners.index(p.corner("hi11 NE"))
-    with pytest.raises(IllegalMove, match="That crossroads is taken"):
+    with pytest.raises(IllegalMove, match="That corner is taken"):
         p.game.play(RED, int(move.first) + corner)

@@ -8,15 +8,15 @@ The corner of the great island by pa6 and fo10, the strait with its sea hexes c 
 
 from farshore.board import boardfile
 from farshore.catalogue import GAMES
-from rules.drawn import BLUE, RED, WHITE
-from rules.realm import Realm, realm
+from rules.drawn_positions import BLUE, RED, WHITE
+from rules.knights_positions import KnightsPosition, knights_position
 from rules_mark import rule
 
 SEA = {"c": (2, 2), "d": (2, 3), "x": (3, 0)}
 
 
-def strait(*pieces: str, **more: object) -> Realm:
-    return realm(*pieces, game="new-shores-knights", board="new_shores_3", seats=3, hexes=SEA, **more)  # type: ignore[arg-type]
+def strait(*pieces: str, **more: object) -> KnightsPosition:
+    return knights_position(*pieces, game="new-shores-knights", board="new_shores_3", seats=3, hexes=SEA, **more)  # type: ignore[arg-type]
 
 
 @rule("C59", "R58", "C52")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.drawn import BLUE, RED, WHITE, cards, position
+from rules.drawn_positions import BLUE, RED, WHITE, cards, position
 from rules_mark import rule
 
 EIGHT_POINTS = r"""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.drawn import BLUE, ORANGE, RED, WHITE, Drawing, Drawn, position
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE, Drawing, Drawn, position
 from rules_mark import rule
 
 ROAD = "1 lumber 1 brick"

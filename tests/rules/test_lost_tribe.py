@@ -1,8 +1,8 @@
 """The Lost Tribe: N5.1–N5.7, R34."""
 
 from farshore.board import boardfile
-from rules.drawn import BLUE, RED, Drawn, Place
-from rules.scenario import SHIP, counts, dealt, fresh, names, number, scene, ship
+from rules.drawn_positions import BLUE, RED, Drawn, Place
+from rules.scenario_positions import SHIP, counts, dealt, fresh, names, number, scene, ship
 from rules_mark import rule
 
 BOARD = boardfile.load("lost_tribe")

@@ -12,9 +12,9 @@ from farshore.board.grid import corners_of_edge, edge_name, hexes_of_corner, hex
 from farshore.board.shores import neighbours
 from farshore.catalogue import deal_board, kind_of, settings_of
 from farshore.engine.machine import NATURE
-from farshore.newdeal import deal_anew, may_deal_anew
+from farshore.game.new_deal import deal_anew, may_deal_anew
 from farshore.parts.harbour import Harbours
-from rules.drawn import Drawn
+from rules.drawn_positions import Drawn
 from rules_mark import rule
 
 KIND = kind_of("new-world")
@@ -106,7 +106,7 @@ def test_a_harbour_goes_to_any_coast_but_beside_no_other() -> None:
     assert table.sites("lay_harbour", "wool") == coasts(table) - near
     sea = next(edge for edge in table.game.kit.grid.edges if not set(hexes_of_edge(edge)) & table.game.board.land)
     numbers = table.game.state.rules.phases[table.game.state.cells[0]].moves[0]
-    for place, words in ((sea, "land meets the sea"), (sorted(cast(Any, near))[0], "Another harbour")):
+    for place, words in ((sea, "land meets the sea"), (sorted(cast(Any, near))[0], "another harbour")):
         with pytest.raises(FarshoreError, match=words):
             table.game.play(2, int(numbers.first) + table.game.kit.grid.edges.index(cast(Any, place)))
 

@@ -5,12 +5,12 @@ import pytest
 from farshore.board import boardfile
 from farshore.board.grid import corner_name, edge_name, hexes_of_corner
 from farshore.board.validate import start_corners, validate
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import NATURE
-from farshore.engine.words import FarshoreError
 from farshore.game import Game, make
 from farshore.luck import Luck
-from rules.drawn import BLUE, RED, WHITE, Drawn, new_game, position
-from rules.sea import SHIP, pass_round
+from rules.drawn_positions import BLUE, RED, WHITE, Drawn, new_game, position
+from rules.sea_positions import SHIP, pass_round
 from rules_mark import rule
 
 # Red's ships from the coast towards what nobody knows: one ship more at x comes to the first unknown hex, at y to none.

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from farshore import FarshoreError, make
-from rules.drawn import BLUE, HEXES, ORANGE, RED, WHITE, cards, corner, new_game, position
+from rules.drawn_positions import BLUE, HEXES, ORANGE, RED, WHITE, cards, corner, new_game, position
 from rules_mark import rule
 
 HILL = r"""

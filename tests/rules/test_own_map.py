@@ -4,11 +4,11 @@ import pytest
 
 from farshore.board import boardfile
 from farshore.board.boardfile import BoardError
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.game import Game, make, replay
 from farshore.luck import Luck
-from rules.drawn import RED, new_game, position
-from rules.sea import SETTLEMENT
+from rules.drawn_positions import RED, new_game, position
+from rules.sea_positions import SETTLEMENT
 from rules_mark import rule
 
 MAP = """\

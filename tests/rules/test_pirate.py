@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from farshore.board import boardfile
-from rules.drawn import BLUE, RED, WHITE, Drawn, new_game
-from rules.sea import STRAIT, strait
+from rules.drawn_positions import BLUE, RED, WHITE, Drawn, new_game
+from rules.sea_positions import STRAIT, strait
 from rules_mark import rule
 
 PLENTY = "4 lumber 4 wool 2 brick 1 grain"

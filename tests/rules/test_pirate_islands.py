@@ -13,7 +13,7 @@ from farshore.catalogue import kind_of, settings_of
 from farshore.engine.machine import NATURE
 from farshore.parts.army import Army
 from farshore.parts.roads import LongestRoad
-from rules.drawn import Drawn
+from rules.drawn_positions import Drawn
 from rules_mark import rule
 
 KIND = kind_of("pirate-islands")
@@ -308,7 +308,7 @@ def test_no_road_closes_a_way_to_a_fortress() -> None:
         table = islands(seats, blue, hands={blue: wood}, lines={blue: 6}, roads=[(edge_name(0, 3, "E"), blue)])
         assert (only_way in table.sites("build", "road")) != closed
     table = islands(turn=BLUE, hands={BLUE: wood}, roads=[(edge_name(0, 3, "E"), BLUE)])
-    assert ("road", "That edge is kept free of roads.") in [(piece, str(why)) for piece, why in table.game.why_not(BLUE, only_way)]
+    assert ("road", "No roads may be built on that edge.") in [(piece, str(why)) for piece, why in table.game.why_not(BLUE, only_way)]
     with pytest.raises(FarshoreError, match="kept free of roads"):
         islands(roads=[(only_way, BLUE)])
 
@@ -541,7 +541,7 @@ def test_nobody_settles_at_anothers_circle() -> None:
     table = islands(turn=BLUE, hands={BLUE: SETTLEMENT}, lines={BLUE: 6, WHITE: 6})
     assert table.sites("build", "settlement") == {landing(BLUE)}
     assert [str(reason) for piece, reason in table.game.why_not(BLUE, landing(WHITE)) if piece == "settlement"] == [
-        "That crossroads is kept for another player."
+        "That corner is reserved for another player."
     ]
     table = islands(turn=WHITE, hands={WHITE: SETTLEMENT}, lines={BLUE: 6, WHITE: 6})
     assert landing(WHITE) in table.sites("build", "settlement")

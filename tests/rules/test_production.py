@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.drawn import BLUE, ORANGE, RED, WHITE, cards, position
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE, cards, position
 from rules_mark import rule
 
 # Two hexes with a 3, a forest and mountains.

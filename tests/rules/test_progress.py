@@ -1,16 +1,16 @@
 """Progress cards in hands: draws, limits, secrets, what comes round again."""
 
 from farshore.engine.machine import NATURE
-from farshore.engine.sight import sample, view
+from farshore.engine.visibility import sample, view
 from farshore.luck import Luck
-from rules.drawn import BLUE, ORANGE, RED, WHITE
-from rules.realm import LANDED, Realm, kinds, realm
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE
+from rules.knights_positions import LANDED, KnightsPosition, kinds, knights_position
 from rules_mark import rule
 
 
 @rule("C9", "C64", "C84", "R43")
 def test_point_cards_are_open_at_once() -> None:
-    p = realm("red city hi11 N", phase="before_roll", turn=BLUE, stages={RED: "1 0 1"})
+    p = knights_position("red city hi11 N", phase="before_roll", turn=BLUE, stages={RED: "1 0 1"})
     p.all_dice(1, 1, "science")
     p.draw("printing", RED)
     assert p.points(RED) == 3
@@ -25,7 +25,7 @@ def test_point_cards_are_open_at_once() -> None:
 
 @rule("C10", "R44", "R71")
 def test_a_fifth_card_on_ones_own_turn() -> None:
-    p = realm(
+    p = knights_position(
         "red city mo6 S", phase="before_roll", stages={RED: "1 0 0"}, held={RED: "1 mining 1 alchemy 1 irrigation 1 medicine"},
     )  # fmt: skip
     p.all_dice(1, 1, "science")
@@ -47,14 +47,14 @@ PLAYED = ["alchemy", "mining", "irrigation", "invention", "medicine", "smithing"
 @rule("C10", "R71", "C32")
 def test_a_card_put_away_lies_unseen_and_comes_round_in_order() -> None:
     held = "1 crane 1 mining 1 irrigation 1 medicine"
-    p = realm("red city hi11 N", phase="before_roll", stages={RED: "1 0 0"}, held={RED: held})
+    p = knights_position("red city hi11 N", phase="before_roll", stages={RED: "1 0 0"}, held={RED: held})
     p.all_dice(1, 1, "science")
     p.draw("smithing", RED)
     p.do("put_away", piece="crane")
     assert p.under("science") == ["?"]
     assert p.hidden(RED) == {"mining": 1, "irrigation": 1, "medicine": 1, "smithing": 1}
     assert p.seen(BLUE)[0]["science cards put away"] == {"count": 1}
-    p = realm(
+    p = knights_position(
         "red city hi11 N", phase="before_roll", stages={RED: "1 0 0", BLUE: "1 0 0"}, table={
             "science deck": {}, "printing": WHITE,
             "science cards played": {**dict.fromkeys(PLAYED, 2), "crane": 1, "engineering": 1},
@@ -70,7 +70,7 @@ def test_a_card_put_away_lies_unseen_and_comes_round_in_order() -> None:
 
 @rule("C10", "R44", "C46")
 def test_others_put_away_at_the_same_time_and_unseen() -> None:
-    p = realm(
+    p = knights_position(
         "red city hi11 N", phase="before_roll", turn=WHITE, stages={RED: "0 1 0", BLUE: "0 1 0"},
         held={RED: "4 merchant", BLUE: "2 toll 2 merchant fleet"},
     )  # fmt: skip
@@ -92,7 +92,7 @@ def test_others_put_away_at_the_same_time_and_unseen() -> None:
 
 @rule("C26", "C32")
 def test_played_cards_go_under_the_deck_and_any_number_is_played() -> None:
-    p = realm("red city mo6 S", hands={}, held={RED: "2 mining 1 crane"})
+    p = knights_position("red city mo6 S", hands={}, held={RED: "2 mining 1 crane"})
     p.play("mining")
     p.play("crane")
     p.play("mining")
@@ -102,7 +102,7 @@ def test_played_cards_go_under_the_deck_and_any_number_is_played() -> None:
 
 @rule("C26")
 def test_a_card_drawn_this_turn_may_be_played() -> None:
-    p = realm("red city mo6 S", phase="before_roll", stages={RED: "1 0 0"})
+    p = knights_position("red city mo6 S", phase="before_roll", stages={RED: "1 0 0"})
     p.all_dice(1, 1, "science")
     p.draw("mining", RED)
     assert p.may_play("mining")
@@ -111,23 +111,25 @@ def test_a_card_drawn_this_turn_may_be_played() -> None:
 
 @rule("C28", "R46")
 def test_what_surely_does_nothing_is_not_played() -> None:
-    nothing = realm("red settlement hi6 N", held={RED: "1 mining 1 medicine", BLUE: "1 toll"})
+    nothing = knights_position("red settlement hi6 N", held={RED: "1 mining 1 medicine", BLUE: "1 toll"})
     assert not nothing.may("play_card")
-    p = realm("red settlement hi6 N", held={RED: "1 commodity monopoly 1 resource monopoly"})
+    p = knights_position("red settlement hi6 N", held={RED: "1 commodity monopoly 1 resource monopoly"})
     assert p.may_play("commodity monopoly")
     assert p.may_play("resource monopoly")
 
 
 @rule("C33")
 def test_progress_cards_never_count_for_a_seven() -> None:
-    p = realm("red city hi11 N", "blue city mo6 S", phase="before_roll", hands={RED: "7 ore"}, held={RED: "1 crane 1 mining"}, table=LANDED)
+    p = knights_position(
+        "red city hi11 N", "blue city mo6 S", phase="before_roll", hands={RED: "7 ore"}, held={RED: "1 crane 1 mining"}, table=LANDED
+    )
     p.all_dice(3, 4, "ship")
     assert p.phase() == "robber"
 
 
 @rule("C82", "R23")
 def test_espionage_shows_cards_to_one_seat_and_it_remembers_what_is_certain() -> None:
-    p = realm("red city hi11 N", seats=3, held={RED: "1 espionage", BLUE: "2 toll 1 crane", WHITE: "1 merchant"})
+    p = knights_position("red city hi11 N", seats=3, held={RED: "1 espionage", BLUE: "2 toll 1 crane", WHITE: "1 merchant"})
     p.play("espionage")
     assert {choice.player for choice in p.choices("choose")} == {BLUE, WHITE}
     p.do("choose", player=BLUE)
@@ -150,7 +152,7 @@ def test_espionage_shows_cards_to_one_seat_and_it_remembers_what_is_certain() ->
 
 @rule("C82")
 def test_espionage_may_bring_another_espionage_and_a_fifth_card() -> None:
-    p = realm(
+    p = knights_position(
         "red city mo6 S", phase="before_roll", stages={RED: "0 0 1"},
         held={RED: "1 espionage 1 mining 1 irrigation 1 crane", BLUE: "2 espionage 1 toll"},
     )  # fmt: skip
@@ -170,7 +172,7 @@ def test_espionage_may_bring_another_espionage_and_a_fifth_card() -> None:
 
 @rule("R23", "C33")
 def test_who_draws_what_is_told_to_the_owner_only() -> None:
-    p: Realm = realm("red city hi11 N", phase="before_roll", turn=ORANGE, stages={RED: "0 1 0"})
+    p: KnightsPosition = knights_position("red city hi11 N", phase="before_roll", turn=ORANGE, stages={RED: "0 1 0"})
     p.all_dice(1, 1, "trade")
     action = p.find("card", NATURE, piece="toll")[0]
     events = p.game.play(NATURE, action)

@@ -8,7 +8,7 @@ from farshore import FarshoreError, Luck, make
 from farshore.board import boardfile
 from farshore.board.facts import RED as RED_NUMBERS
 from farshore.board.grid import EDGE_SIDES, HexAt, step
-from rules.drawn import (
+from rules.drawn_positions import (
     BLUE,
     DECK,
     GOODS,

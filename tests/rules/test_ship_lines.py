@@ -2,9 +2,9 @@
 
 import pytest
 
-from farshore.engine.words import IllegalMove
-from rules.drawn import BLUE, RED, Drawn
-from rules.sea import SETTLEMENT, SHIP, pass_round, state_of, strait
+from farshore.engine.errors import IllegalMove
+from rules.drawn_positions import BLUE, RED, Drawn
+from rules.sea_positions import SETTLEMENT, SHIP, pass_round, state_of, strait
 from rules_mark import rule
 
 # Red's line reaches the small island at x.
@@ -207,7 +207,7 @@ def test_a_closed_line_stays_closed_though_the_route_is_cut() -> None:
     assert p.road_length(RED) == 2
     action = next(int(move.first) + p.game.kit.grid.edges.index(p.at(LAST, "ship"))
                   for move in p.game.state.rules.moves if type(move).__name__ == "MoveShip")  # fmt: skip
-    with pytest.raises(IllegalMove, match="joins two of your buildings"):
+    with pytest.raises(IllegalMove, match="connects two of your buildings"):
         p.game.play(RED, action)
 
 
@@ -268,9 +268,7 @@ def test_lifting_a_ship_strands_no_other() -> None:
 
 # Three roads and three ships meet at y.
 MIXED = (
-    LINE.replace("r       .       .\n", "y       .       .\n")
-    .replace("/   \\   /   R   R   R", "r   r   r   R   R   R")
-    .replace("x", ".")
+    LINE.replace("r       .       .\n", "y       .       .\n").replace("/   \\   /   R   R   R", "r   r   r   R   R   R").replace("x", ".")
 )
 
 

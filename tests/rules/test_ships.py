@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.drawn import BLUE, RED, new_game
-from rules.sea import SETTLEMENT, scattered, strait
+from rules.drawn_positions import BLUE, RED, new_game
+from rules.sea_positions import SETTLEMENT, scattered, strait
 from rules_mark import rule
 
 PLENTY = "4 lumber 4 wool 2 brick"

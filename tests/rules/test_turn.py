@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.drawn import BLUE, ORANGE, RED, WHITE, Drawn, cards, position
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE, Drawn, cards, position
 from rules_mark import rule
 
 RICH = "9 lumber 9 brick 9 wool 9 grain 9 ore"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from farshore import load_position, make
-from rules.drawn import BLUE, ORANGE, RED, WHITE, Drawn, position
+from rules.drawn_positions import BLUE, ORANGE, RED, WHITE, Drawn, position
 from rules_mark import rule
 
 ROAD = "1 lumber 1 brick"

@@ -6,8 +6,8 @@ import pytest
 
 from farshore.board import boardfile
 from farshore.board.grid import EDGE_SIDES, hexes_of_edge, step
-from rules.drawn import BLUE, RED, WHITE, Drawn, Place
-from rules.scenario import dealt, fresh, number, scene
+from rules.drawn_positions import BLUE, RED, WHITE, Drawn, Place
+from rules.scenario_positions import dealt, fresh, number, scene
 from rules_mark import rule
 
 BOARD = boardfile.load("wonders")

@@ -3,8 +3,8 @@
 from farshore import Game, load_position
 from farshore.board.grid import CORNER_SIDES, corner_name
 from rules_mark import rule
-from trade.peek import refusals
-from trade.talk import base, cards
+from trade.seat_knowledge import refusals
+from trade.trade_tables import base, cards
 
 
 def robbing(points: dict[int, int], city_of: int | None = None) -> Game:

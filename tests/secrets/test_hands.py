@@ -1,11 +1,11 @@
 """Hands are hidden, their sizes are not (B17)."""
 
 from farshore import load_position
-from rules.drawn import BLUE, RED, WHITE
-from rules.realm import realm
+from rules.drawn_positions import BLUE, RED, WHITE
+from rules.knights_positions import knights_position
 from rules_mark import rule
-from trade.talk import base, cards, do, hand, table
 from trade.test_proposals import steal
+from trade.trade_tables import base, cards, do, hand, table
 
 
 @rule("B17")
@@ -98,7 +98,7 @@ def test_with_open_hands_all_hear_which_cards_a_progress_card_moved() -> None:
     """What everybody sees afterwards, everybody hears: the log and the table tell the same."""
     pieces = ("red settlement hi11 N", "blue city fi9 S", "white settlement pa4 S")
     hands = {RED: "1 wool", BLUE: "2 ore 2 paper"}
-    p = realm(*pieces, held={RED: "1 wedding 1 toll 1 commercial harbour"}, hands=hands, seats=3, open_hands=True)
+    p = knights_position(*pieces, held={RED: "1 wedding 1 toll 1 commercial harbour"}, hands=hands, seats=3, open_hands=True)
     p.play("commercial harbour")
     p.do("exchange", player=BLUE)
     p.chooses("wool")

@@ -7,9 +7,9 @@ import pytest
 from farshore import FarshoreError, Game, Luck, load_position, make, replay
 from farshore.engine.machine import NATURE
 from rules_mark import rule
-from trade.talk import base, cards, do, hand, options, table
 from trade.test_proposals import steal
 from trade.test_whole_offers import after_a_seven
+from trade.trade_tables import base, cards, do, hand, options, table
 
 
 def snapshot(game: Game) -> tuple[list[int], list[tuple[int, int]], int]:

@@ -15,10 +15,11 @@ from sqlalchemy import create_engine, text
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from farshore.server.database import url_of
+from farshore.server.rooms.game_log import GameLog
 from farshore.server.run import serve
 from farshore.server.settings import Settings
-from farshore.server.steps import Log, Step
+from farshore.server.storage.database import url_of
+from farshore.server.storage.records import GameStep
 from server.running import first_choice
 from server.services import free_port
 
@@ -191,10 +192,10 @@ def check(games: list[list[Player]], database: str) -> int:
             code = {"code": game[0].code}
             room = connection.execute(text("SELECT * FROM rooms WHERE code = :code"), code).mappings().one()
             rows = connection.execute(text("SELECT * FROM steps WHERE room = :code ORDER BY seq"), code).mappings()
-            steps = [Step.of(dict(row)) for row in rows]
+            steps = [GameStep.of(dict(row)) for row in rows]
             ids = [row.id for row in connection.execute(text("SELECT id FROM commands WHERE room = :code"), code)]
             assert [step.seq for step in steps] == list(range(1, len(steps) + 1))
-            log = Log.resume("base", max(3, len(game)), room["options"], room["board"], steps)
+            log = GameLog.resume("base", max(3, len(game)), room["options"], room["board"], steps)
             total += log.seq
             for player in game:
                 assert log.seq >= player.seen

@@ -1,5 +1,5 @@
 """Who may do what: every call of REST and every command at a table. `test_permissions` plays all of it, and fails where something new has
-no row here. `python tests/server/permissions.py > docs/permissions.md` writes it down for people."""
+no row here. `python tests/server/permissions.py > docs/reference/permissions.md` writes it down for people."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -63,7 +63,7 @@ CALLS: dict[tuple[str, str], Call] = {
 
 
 @dataclass(frozen=True)
-class Deed:
+class CommandRow:
     """A command at a table, about the seat of "seat": when, with which fields, what the five at the table get, what takes it back."""
 
     stage: str
@@ -79,27 +79,27 @@ ITS_SEAT_BY_RULES = (SEAT, RULES, SEAT, SEAT, SEAT)
 THE_HOST = (HOST, HOST, HOST, YES, HOST)
 THE_PLAYERS = (PLAYERS, YES, YES, PLAYERS, PLAYERS)
 NOT_ONESELF = (YES, RULES, YES, YES, YES)
-DEEDS: dict[str, Deed] = {
-    "sit": Deed("open", ALL, {"seat": 2}, ("stand", {"seat": 2})),
-    "stand": Deed("open", ITS_SEAT, {"seat": 0}, ("sit", {"seat": 0})),
-    "set_seat": Deed("open", THE_HOST, {"seat": 2, "kind": "bot"}),
-    "set_colour": Deed("open", ITS_SEAT, {"seat": 0, "colour": "teal"}),
-    "set_room": Deed("open", THE_HOST, {"hints": False}),
-    "start": Deed("open", THE_HOST),
-    "chat": Deed("playing", ALL, {"text": "hello"}),
-    "report": Deed("playing", NOT_ONESELF, {"line": 1}),
-    "block": Deed("playing", NOT_ONESELF, {"line": 1}),
-    "look": Deed("playing", ITS_SEAT, {"seat": 0}),
-    "why": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0, "step": {"verb": "no_such_verb"}}),
-    "hint": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
-    "deal_anew": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
-    "take_back_seat": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
-    "play": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0, "actions": [1_000_000]}),
-    "undo": Deed("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
-    "answer": Deed("playing", THE_PLAYERS, {"agree": True}),
-    "pause": Deed("playing", THE_PLAYERS, {"on": True}, ("pause", {"on": False})),
-    "rematch": Deed("over", (PLAYERS, YES, YES, YES, PLAYERS)),
-    "leave": Deed("over", ALL),
+COMMANDS: dict[str, CommandRow] = {
+    "sit": CommandRow("open", ALL, {"seat": 2}, ("stand", {"seat": 2})),
+    "stand": CommandRow("open", ITS_SEAT, {"seat": 0}, ("sit", {"seat": 0})),
+    "set_seat": CommandRow("open", THE_HOST, {"seat": 2, "kind": "bot"}),
+    "set_colour": CommandRow("open", ITS_SEAT, {"seat": 0, "colour": "teal"}),
+    "set_room": CommandRow("open", THE_HOST, {"hints": False}),
+    "start": CommandRow("open", THE_HOST),
+    "chat": CommandRow("playing", ALL, {"text": "hello"}),
+    "report": CommandRow("playing", NOT_ONESELF, {"line": 1}),
+    "block": CommandRow("playing", NOT_ONESELF, {"line": 1}),
+    "look": CommandRow("playing", ITS_SEAT, {"seat": 0}),
+    "why": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0, "step": {"verb": "no_such_verb"}}),
+    "hint": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "deal_anew": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "take_back_seat": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "play": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0, "actions": [1_000_000]}),
+    "undo": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0}),
+    "answer": CommandRow("playing", THE_PLAYERS, {"agree": True}),
+    "pause": CommandRow("playing", THE_PLAYERS, {"on": True}, ("pause", {"on": False})),
+    "rematch": CommandRow("over", (PLAYERS, YES, YES, YES, PLAYERS)),
+    "leave": CommandRow("over", ALL),
 }
 
 # What only the administrator does, who is whoever can write the database: nothing of it can be reached over the network.
@@ -119,14 +119,16 @@ SAID = {
 
 
 def page() -> str:
-    """docs/permissions.md."""
+    """docs/reference/permissions.md."""
     lines = [
         "# Who may do what",
         "",
-        "Made from `tests/server/permissions.py`. `tests/server/test_permissions.py` tries every cell on a running server, and fails where",
-        "a call or a command has no row. *own*: only what belongs to whoever asks. *by the rules*: may ask, and the game decides.",
-        "Anonymous is a browser without a guest's cookie; it gets one from `GET /api/me`. A room is known to whoever has its code or link.",
-        "A person whom the administrator has banned gets nothing but a sentence.",
+        "*own*: only what belongs to whoever asks. *by the rules*: may ask, and the game decides. Anonymous is a browser without a",
+        "guest's cookie; it gets one from `GET /api/me`. A room is known to whoever has its code or link. A banned person gets",
+        "nothing but a sentence.",
+        "",
+        "This page is made from `tests/server/permissions.py`. `tests/server/test_permissions.py` tries every cell on a running",
+        "server, and fails where a call or a command has no row.",
         "",
         "| REST | " + " | ".join(WHO) + " |",
         "|---" * (len(WHO) + 1) + "|",
@@ -134,11 +136,11 @@ def page() -> str:
     lines += [f"| `{method} {path.replace(':str', '').replace(':path', '')}` | " + " | ".join(SAID[one] for one in call.who) + " |"
               for (method, path), call in CALLS.items()]  # fmt: skip
     lines += ["", "| at a table, about the seat of *seat* | " + " | ".join(WHO) + " |", "|---" * (len(WHO) + 1) + "|"]
-    lines += [f"| `{name}` | – | " + " | ".join(SAID[one] for one in deed.who) + " |" for name, deed in DEEDS.items()]
+    lines += [f"| `{name}` | – | " + " | ".join(SAID[one] for one in row.who) + " |" for name, row in COMMANDS.items()]
     lines += [
         "",
-        "The administrator is whoever can write the database, by `farshore admin`: " + ", ".join(f"`{deed}`" for deed in ADMIN) + ".",
-        "Over the network an administrator is a person like all others.",
+        "The administrator is whoever can write the database, with `farshore admin`: " + ", ".join(f"`{task}`" for task in ADMIN) + ".",
+        "Over the network an administrator is a person like everyone else.",
         "",
     ]
     return "\n".join(lines)

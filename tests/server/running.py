@@ -12,8 +12,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from farshore.server.house import House
-from farshore.server.run import Draining, config, listen
+from farshore.server.cluster.node import Node
+from farshore.server.run import DrainingServer, config, listen
 from farshore.server.settings import Settings
 
 Message = dict[str, Any]
@@ -127,15 +127,15 @@ class Server:
         self.people: list[Person] = []
 
     @property
-    def house(self) -> House:
+    def node(self) -> Node:
         app: Any = self.server.config.app
-        house: House = app.state.house
-        return house
+        node: Node = app.state.node
+        return node
 
     async def start(self) -> None:
         self.listening = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.listening.getsockname()[1]}"
-        self.server = Draining(config(self.settings))
+        self.server = DrainingServer(config(self.settings))
         self.task = asyncio.create_task(self.server.serve(sockets=[self.listening]))
         async with asyncio.timeout(PATIENCE):
             while not self.server.started:

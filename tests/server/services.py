@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from farshore.server.store import Store
+from farshore.server.storage.store import Store
 
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_SERVICES") == "1"
 PATIENCE = 60.0
@@ -166,7 +166,7 @@ http {{
 
 
 class Nginx(Service):
-    """nginx with the site of docs/hosting.md's configuration, in front of servers on these ports; with `tls` as certbot leaves it."""
+    """nginx with the site of deploy/nginx.conf, in front of servers on these ports; with `tls` as certbot leaves it."""
 
     def __init__(self, site: str, ports: list[int], tls: bool = False) -> None:
         super().__init__("nginx")

@@ -1,9 +1,7 @@
 """What the application promises beside the games: its description, its headers, the page's files, the tables of the database."""
 
-import asyncio
 import gzip
 from pathlib import Path
-from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -11,24 +9,21 @@ from alembic.migration import MigrationContext
 from openapi_spec_validator import validate
 from sqlalchemy import text
 
-from farshore.server.clock import Clock
 from farshore.server.limits import Limit
+from farshore.server.rooms.clock import Clock
 from farshore.server.run import LOOPBACK
-from farshore.server.schema import metadata
-from farshore.server.store import Store
-from farshore.server.wire import ClockSetting
+from farshore.server.storage.game_models import metadata
+from farshore.server.storage.store import Store
+from farshore.server.wire.messages import ClockSetting
 from server.running import Person, running
 
 
-def test_rest_is_described_by_openapi() -> None:
-    async def main() -> Any:
-        async with running() as server:
-            ann = await server.person("Ann")
-            answer = await ann.rest.get("/api/schema")
-            assert answer.status_code == 200
-            return answer.json()
-
-    document = asyncio.run(main())
+async def test_rest_is_described_by_openapi() -> None:
+    async with running() as server:
+        ann = await server.person("Ann")
+        answer = await ann.rest.get("/api/schema")
+        assert answer.status_code == 200
+        document = answer.json()
     assert document["openapi"].startswith("3.")
     calls = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
     rooms = "/api/rooms/{code}"
@@ -41,30 +36,27 @@ def test_rest_is_described_by_openapi() -> None:
             assert call["responses"]
 
 
-def test_every_answer_carries_the_guards_headers_and_the_cookie_is_closed() -> None:
-    async def main() -> None:
-        async with running(hosts=LOOPBACK) as server:
-            ann = await server.person("Ann")
-            ann.rest.cookies.clear()
-            cookie = (await ann.rest.get("/api/me")).headers["set-cookie"].lower()
-            assert "httponly" in cookie
-            assert "samesite=lax" in cookie
-            for method, path in (("GET", "/"), ("GET", "/api/me"), ("GET", "/api/nothing"), ("POST", "/api/games")):
-                headers = (await ann.rest.request(method, path)).headers
-                assert "default-src 'self'" in headers["content-security-policy"]
-                assert "script-src" not in headers["content-security-policy"]  # nothing weaker than 'self'
-                assert headers["x-content-type-options"] == "nosniff"
-            assert (await ann.rest.get("/api/me", headers={"host": "evil.example"})).status_code == 421
-            assert (await ann.rest.get("/api/me")).headers["cache-control"] == "no-store"
-        async with running(secure=True) as server:
-            stranger = Person(server.address)
-            server.people.append(stranger)
-            assert "secure" in (await stranger.rest.get("/api/me")).headers["set-cookie"].lower()
-
-    asyncio.run(main())
+async def test_every_answer_carries_the_guards_headers_and_the_cookie_is_closed() -> None:
+    async with running(hosts=LOOPBACK) as server:
+        ann = await server.person("Ann")
+        ann.rest.cookies.clear()
+        cookie = (await ann.rest.get("/api/me")).headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        for method, path in (("GET", "/"), ("GET", "/api/me"), ("GET", "/api/nothing"), ("POST", "/api/games")):
+            headers = (await ann.rest.request(method, path)).headers
+            assert "default-src 'self'" in headers["content-security-policy"]
+            assert "script-src" not in headers["content-security-policy"]  # nothing weaker than 'self'
+            assert headers["x-content-type-options"] == "nosniff"
+        assert (await ann.rest.get("/api/me", headers={"host": "evil.example"})).status_code == 421
+        assert (await ann.rest.get("/api/me")).headers["cache-control"] == "no-store"
+    async with running(secure=True) as server:
+        stranger = Person(server.address)
+        server.people.append(stranger)
+        assert "secure" in (await stranger.rest.get("/api/me")).headers["set-cookie"].lower()
 
 
-def test_the_page_is_served_from_its_folder_and_from_nowhere_else(tmp_path: Path) -> None:
+async def test_the_page_is_served_from_its_folder_and_from_nowhere_else(tmp_path: Path) -> None:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<p>page</p>")
@@ -72,25 +64,22 @@ def test_the_page_is_served_from_its_folder_and_from_nowhere_else(tmp_path: Path
     (static / "manifest.webmanifest").write_text("{}")
     (tmp_path / "secret.txt").write_text("secret")
 
-    async def main() -> None:
-        async with running(static=static) as server:
-            ann = await server.person("Ann")
-            for path in ("/", "/r/abc", "/help/robber"):
-                answer = await ann.rest.get(path)
-                assert (answer.text, answer.headers["cache-control"]) == ("<p>page</p>", "no-cache")
-            script = await ann.rest.get("/assets/index-a1B2c3D4.js")
-            assert "immutable" in script.headers["cache-control"]
-            assert script.headers["content-type"].startswith("text/javascript")
-            assert (await ann.rest.get("/manifest.webmanifest")).headers["content-type"] == "application/manifest+json"
-            outside = ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00.txt")
-            for path in ("/assets/gone.js", "/api/x", "/favicon.png", *outside):
-                assert (await ann.rest.get(path)).status_code == 404, path
-
-    asyncio.run(main())
+    async with running(static=static) as server:
+        ann = await server.person("Ann")
+        for path in ("/", "/r/abc", "/help/robber"):
+            answer = await ann.rest.get(path)
+            assert (answer.text, answer.headers["cache-control"]) == ("<p>page</p>", "no-cache")
+        script = await ann.rest.get("/assets/index-a1B2c3D4.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert (await ann.rest.get("/manifest.webmanifest")).headers["content-type"] == "application/manifest+json"
+        outside = ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00.txt")
+        for path in ("/assets/gone.js", "/api/x", "/favicon.png", *outside):
+            assert (await ann.rest.get(path)).status_code == 404, path
 
 
 @pytest.mark.parametrize(("understood", "coding"), [("gzip, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", None)])
-def test_a_compressed_twin_goes_to_those_who_understand_it(tmp_path: Path, understood: str, coding: str | None) -> None:
+async def test_a_compressed_twin_goes_to_those_who_understand_it(tmp_path: Path, understood: str, coding: str | None) -> None:
     assets = tmp_path / "assets"
     assets.mkdir()
     script = b"let answer = 42;"
@@ -98,29 +87,23 @@ def test_a_compressed_twin_goes_to_those_who_understand_it(tmp_path: Path, under
     for ending, body in (("", bodies[None]), (".gz", bodies["gzip"]), (".br", bodies["br"])):
         (assets / f"index-a1B2c3D4.js{ending}").write_bytes(body)
 
-    async def main() -> None:
-        async with running(static=tmp_path) as server:
-            ann = await server.person("Ann")
-            async with ann.rest.stream("GET", "/assets/index-a1B2c3D4.js", headers={"accept-encoding": understood}) as answer:
-                assert answer.headers.get("content-encoding") == coding
-                assert answer.headers["vary"] == "accept-encoding"
-                assert b"".join([part async for part in answer.aiter_raw()]) == bodies[coding]
-
-    asyncio.run(main())
+    async with running(static=tmp_path) as server:
+        ann = await server.person("Ann")
+        async with ann.rest.stream("GET", "/assets/index-a1B2c3D4.js", headers={"accept-encoding": understood}) as answer:
+            assert answer.headers.get("content-encoding") == coding
+            assert answer.headers["vary"] == "accept-encoding"
+            assert b"".join([part async for part in answer.aiter_raw()]) == bodies[coding]
 
 
-def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> None:
-    async def main() -> list[Any]:
-        store = await Store.open(str(tmp_path / "games.sqlite"))
-        try:
-            async with store.engine.connect() as connection:
-                assert await connection.scalar(text("PRAGMA journal_mode")) == "wal"
-                assert await connection.scalar(text("PRAGMA synchronous")) == 2
-                return list(await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)))
-        finally:
-            await store.close()
-
-    assert asyncio.run(main()) == []
+async def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "games.sqlite"))
+    try:
+        async with store.engine.connect() as connection:
+            assert await connection.scalar(text("PRAGMA journal_mode")) == "wal"
+            assert await connection.scalar(text("PRAGMA synchronous")) == 2
+            assert not list(await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)))
+    finally:
+        await store.close()
 
 
 def test_a_clock_for_each_turn_begins_anew_with_it() -> None:

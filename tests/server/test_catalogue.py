@@ -1,19 +1,19 @@
 """Every game of the catalogue, with every number of players, through a real server: opened, started, played for a while, seen."""
 
-import asyncio
-
 from farshore.board.scene import COLOURS
 from farshore.catalogue import GAMES
 from farshore.engine.ints import COMPILED
-from farshore.server.results import chances_of, replay_of, results_of
-from farshore.server.steps import Log
+from farshore.server.rooms.game_log import GameLog
+from farshore.server.rooms.replay import chances_of, replay_of
+from farshore.server.rooms.results import results_of
+from farshore.server.rooms.seats import seat_info
 from farshore.server.view import scene_view
-from farshore.server.wire import SeatInfo
+from farshore.server.wire.messages import SeatInfo
 from server.running import running
 from server.test_rooms import play_on
 
 
-def look_back(log: Log, seats: list[SeatInfo]) -> None:
+def look_back(log: GameLog, seats: list[SeatInfo]) -> None:
     """Everything that is made from a finished game, made from the beginning of one."""
     shown = replay_of("", log, seats)
     hexes, harbours = shown.steps[0].table.scene.hexes, shown.steps[0].table.scene.harbours
@@ -26,29 +26,26 @@ def look_back(log: Log, seats: list[SeatInfo]) -> None:
     assert [len(points) for points in results_of("", log).race] == [len(seats)] * len(results_of("", log).race)
 
 
-def test_every_game_can_be_opened_started_and_played() -> None:
-    async def main() -> None:
-        async with running() as server:
-            ann = await server.person("Ann")
-            games = {game["name"]: game for game in (await ann.rest.get("/api/games")).json()}
-            assert list(games) == list(GAMES)
-            for kind in GAMES.values():
-                info = games[kind.name]
-                assert (info["family"], info["seats"], info["minutes"]) == (kind.family, list(kind.seats), kind.minutes)
-                assert len(info["plan"]) > 10
-                assert {option["name"] for option in info["options"]} == set(kind.options())
-                for seats in kind.seats if COMPILED else [kind.usual_seats]:  # the plain build is slow, and the server the same
-                    code = await ann.new_room(game=kind.name, seats=seats, quick=True, bots="random", pace="instant")
-                    table = await ann.enter(code, expect="table")
-                    colours = [seat["colour"] for seat in table.room["seats"]]
-                    assert len(set(colours)) == seats
-                    assert set(colours) <= set(COLOURS)
-                    await play_on({0: table}, lambda table=table: table.table["turn"]["number"] > 2)
-                    assert len(table.table["players"]) == seats
-                    assert [player["colour"] for player in table.table["players"]] == colours
-                    room = server.house.rooms[code]
-                    assert room.log is not None
-                    look_back(room.log, [seat.info(None, ()) for seat in room.seats])
-                    await table.close()
-
-    asyncio.run(main())
+async def test_every_game_can_be_opened_started_and_played() -> None:
+    async with running() as server:
+        ann = await server.person("Ann")
+        games = {game["name"]: game for game in (await ann.rest.get("/api/games")).json()}
+        assert list(games) == list(GAMES)
+        for kind in GAMES.values():
+            info = games[kind.name]
+            assert (info["family"], info["seats"], info["minutes"]) == (kind.family, list(kind.seats), kind.minutes)
+            assert len(info["plan"]) > 10
+            assert {option["name"] for option in info["options"]} == set(kind.options())
+            for seats in kind.seats if COMPILED else [kind.usual_seats]:  # the plain build is slow, and the server the same
+                code = await ann.new_room(game=kind.name, seats=seats, quick=True, bots="random", pace="instant")
+                table = await ann.enter(code, expect="table")
+                colours = [seat["colour"] for seat in table.room["seats"]]
+                assert len(set(colours)) == seats
+                assert set(colours) <= set(COLOURS)
+                await play_on({0: table}, lambda table=table: table.table["turn"]["number"] > 2)
+                assert len(table.table["players"]) == seats
+                assert [player["colour"] for player in table.table["players"]] == colours
+                room = server.node.directory.rooms[code]
+                assert room.log is not None
+                look_back(room.log, [seat_info(seat, None, ()) for seat in room.seats])
+                await table.close()

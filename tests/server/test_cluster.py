@@ -20,12 +20,13 @@ GAMES = 12 if SOAK else 4
 PATIENCE = 60.0  # a machine may be busy; how long it took is printed
 
 
-def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
+async def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
     need("nginx", "redis-server", "postgres")
     luck = random.Random(11)
 
-    async def main(database: str, url: str) -> None:
-        servers = [Process(database, redis=url) for _ in range(3)]
+    with postgres() as club, redis() as broker:
+        database = club.database()
+        servers = [Process(database, redis=broker.url) for _ in range(3)]
         await asyncio.gather(*(server.start() for server in servers))
         front = Nginx(SITE.read_text(), [server.port for server in servers])
         address = f"127.0.0.1:{front.port}"
@@ -70,6 +71,3 @@ def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
         steps = check(games, database)
         assert steps > 10 * len(games)
         assert sum(player.connections for player in players) > len(players)  # somebody had to come back
-
-    with postgres() as club, redis() as mail:
-        asyncio.run(main(club.database(), mail.url))

@@ -29,7 +29,7 @@ def server() -> Iterator[Server]:
     found: list[Server] = []
     started, ending = threading.Event(), threading.Event()
 
-    async def main() -> None:
+    async def serve() -> None:
         async with club() as server:
             found.append(server)
             ann = await server.person("Ann")
@@ -37,7 +37,7 @@ def server() -> Iterator[Server]:
             started.set()
             await asyncio.to_thread(ending.wait)
 
-    thread = threading.Thread(target=lambda: asyncio.run(main()))
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
     assert started.wait(60)
     yield found[0]

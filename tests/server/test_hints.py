@@ -11,16 +11,16 @@ import msgspec
 import pytest
 
 from farshore import Luck, make
-from farshore.bots import Outlook, advise, bot_named, decide
+from farshore.bots import Observation, advise, bot_named, decide
 from farshore.engine.ints import COMPILED
-from farshore.engine.sight import sample, view
+from farshore.engine.visibility import sample, view
 from farshore.game import Game
-from farshore.server import thinkers
-from farshore.server.hints import hint_choices
-from farshore.server.thinker import Request, Thinker
-from farshore.server.thinkers import Thinkers, Worker, request_of
-from farshore.server.wire import HintChoice
-from farshore.server.words import Refusal
+from farshore.server.errors import Refusal
+from farshore.server.rooms.hints import hint_choices
+from farshore.server.wire.messages import HintChoice
+from farshore.server.workers import pool
+from farshore.server.workers.pool import Worker, WorkerPool, request_of
+from farshore.server.workers.process import ThinkRequest, ThinkService
 from server.running import Server, Socket, first_choice, running
 from server.test_rooms import play_on, two_at_a_table
 
@@ -37,7 +37,7 @@ def stub(server: Server, wait: asyncio.Event | None = None) -> list[int]:
             await wait.wait()
         return [([action], 0.5 - 0.1 * place) for place, action in enumerate(game.legal(seat)[:3])]
 
-    server.house.thinkers.advise = advice  # type: ignore[method-assign] # stands in
+    server.node.workers.advise = advice  # type: ignore[method-assign] # stands in
     return asked
 
 
@@ -51,80 +51,71 @@ async def hinted(socket: Socket, seat: int) -> Any:
     return answer
 
 
-def test_a_hint_goes_to_who_asked_and_to_nobody_else() -> None:
-    async def main() -> None:
-        async with running(pace=60.0) as server:
-            a, b, c = await two_at_a_table(server, options={"first": 0})
-            asked = stub(server)
-            hint = await hinted(a, 0)
-            assert (hint["seat"], hint["seq"]) == (0, a.table["seq"])
-            assert [choice["chance"] for choice in hint["best"]] == [0.5, 0.4, 0.3]
-            open_now = {choice["action"] for choice in a.table["prompts"]["0"]["choices"]}
-            assert all(choice["steps"][0]["action"] in open_now and choice["steps"][0]["place"] for choice in hint["best"])
-            assert (await hinted(a, 0))["best"] == hint["best"]
-            assert asked == [0], "the same question is answered from memory"
-            assert await hinted(b, 1) == "nothing_to_hint"
-            assert await hinted(b, 0) == "not_your_seat"
-            assert await hinted(c, 0) == "not_your_seat"
-            assert await hinted(c, 7) == "no_seat"
-            assert not any(message["type"] == "hint" for socket in (b, c) for message in socket.heard)
-            assert await b.refused("set_room", hints=False) == "host_only"
-            await a.do("set_room", hints=False)
-            await b.until(lambda: not b.room["hints"])
-            assert await hinted(a, 0) == "no_hints"
-            await a.do("set_room", hints=True)
-            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
-            assert (await hinted(a, 0))["seq"] == a.table["seq"]
-            assert asked == [0, 0]
-
-    asyncio.run(main())
+async def test_a_hint_goes_to_who_asked_and_to_nobody_else() -> None:
+    async with running(pace=60.0) as server:
+        a, b, c = await two_at_a_table(server, options={"first": 0})
+        asked = stub(server)
+        hint = await hinted(a, 0)
+        assert (hint["seat"], hint["seq"]) == (0, a.table["seq"])
+        assert [choice["chance"] for choice in hint["best"]] == [0.5, 0.4, 0.3]
+        open_now = {choice["action"] for choice in a.table["prompts"]["0"]["choices"]}
+        assert all(choice["steps"][0]["action"] in open_now and choice["steps"][0]["place"] for choice in hint["best"])
+        assert (await hinted(a, 0))["best"] == hint["best"]
+        assert asked == [0], "the same question is answered from memory"
+        assert await hinted(b, 1) == "nothing_to_hint"
+        assert await hinted(b, 0) == "not_your_seat"
+        assert await hinted(c, 0) == "not_your_seat"
+        assert await hinted(c, 7) == "no_seat"
+        assert not any(message["type"] == "hint" for socket in (b, c) for message in socket.heard)
+        assert await b.refused("set_room", hints=False) == "host_only"
+        await a.do("set_room", hints=False)
+        await b.until(lambda: not b.room["hints"])
+        assert await hinted(a, 0) == "no_hints"
+        await a.do("set_room", hints=True)
+        await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+        assert (await hinted(a, 0))["seq"] == a.table["seq"]
+        assert asked == [0, 0]
 
 
-def test_one_hint_at_a_time_and_the_table_goes_on_meanwhile() -> None:
-    async def main() -> None:
-        async with running(pace=60.0, limits=True) as server:
-            a, b, _ = await two_at_a_table(server, options={"first": 0})
-            thought = asyncio.Event()
-            stub(server, thought)
-            first = asyncio.create_task(hinted(a, 0))
-            while not server.house.rooms[a.room["code"]].hinting:
-                await asyncio.sleep(0.01)
-            assert await hinted(a, 0) == "hint_pending"
-            await b.do("chat", text="still here")
-            before = a.table["seq"]
-            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
-            thought.set()
-            assert (await first)["seq"] == before < a.table["seq"], "the hint says which table it is about"
-            answers: list[str] = []
-            while len(answers) < 200 and "too_fast" not in answers:
-                server.house.rooms[a.room["code"]].hinted.clear()
-                answer = await hinted(a, 0)
-                answers.append(answer if isinstance(answer, str) else "hint")
-            assert answers[0] == "hint"
-            assert answers[-1] == "too_fast"
-
-    asyncio.run(main())
+async def test_one_hint_at_a_time_and_the_table_goes_on_meanwhile() -> None:
+    async with running(pace=60.0, limits=True) as server:
+        a, b, _ = await two_at_a_table(server, options={"first": 0})
+        thought = asyncio.Event()
+        stub(server, thought)
+        first = asyncio.create_task(hinted(a, 0))
+        while not server.node.directory.rooms[a.room["code"]].hinting:
+            await asyncio.sleep(0.01)
+        assert await hinted(a, 0) == "hint_pending"
+        await b.do("chat", text="still here")
+        before = a.table["seq"]
+        await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+        thought.set()
+        assert (await first)["seq"] == before < a.table["seq"], "the hint says which table it is about"
+        answers: list[str] = []
+        while len(answers) < 200 and "too_fast" not in answers:
+            server.node.directory.rooms[a.room["code"]].hinted.clear()
+            answer = await hinted(a, 0)
+            answers.append(answer if isinstance(answer, str) else "hint")
+        assert answers[0] == "hint"
+        assert answers[-1] == "too_fast"
 
 
-def test_a_hint_that_fails_is_a_sentence() -> None:
-    async def main() -> None:
-        async with running(pace=60.0) as server:
-            a, _, _ = await two_at_a_table(server, options={"first": 0})
-            for fault, key in ((Refusal("too_slow"), "too_slow"), (ZeroDivisionError(), "fault")):
+async def test_a_hint_that_fails_is_a_sentence() -> None:
+    async with running(pace=60.0) as server:
+        a, _, _ = await two_at_a_table(server, options={"first": 0})
+        for fault, key in ((Refusal("too_slow"), "too_slow"), (ZeroDivisionError(), "fault")):
 
-                async def advice(*_: Any, fault: Exception = fault) -> Advice:
-                    raise fault
+            async def advice(*_: Any, fault: Exception = fault) -> Advice:
+                raise fault
 
-                server.house.thinkers.advise = advice  # type: ignore[method-assign, assignment] # stands in
-                assert await hinted(a, 0) == key
-            stub(server)
-            assert (await hinted(a, 0))["best"]
-
-    asyncio.run(main())
+            server.node.workers.advise = advice  # type: ignore[method-assign, assignment] # stands in
+            assert await hinted(a, 0) == key
+        stub(server)
+        assert (await hinted(a, 0))["best"]
 
 
 def hint_of(game: Game, seat: int, luck: Luck) -> list[HintChoice]:
-    return hint_choices(game, seat, [(list(one.actions), one.chance) for one in advise(Outlook(game, seat, luck))])
+    return hint_choices(game, seat, [(list(one.actions), one.chance) for one in advise(Observation(game, seat, luck))])
 
 
 @pytest.mark.skipif(not COMPILED, reason="the expert is for the compiled build")
@@ -148,69 +139,63 @@ def test_a_hint_tells_nothing_hidden() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="the expert is for the compiled build")
-def test_a_real_hint_and_an_expert_hold_up_nobody() -> None:
-    async def main() -> None:
-        async with running() as server:
-            ann = await server.person("Ann")
-            code = await ann.new_room(quick=True, bots="expert", options={"first": 0})
-            a = await ann.enter(code, expect="table")
-            asking = asyncio.create_task(hinted(a, 0))
-            talks = 0
-            while not asking.done():
-                await a.do("chat", text="hello")
-                talks += 1
-            assert len((await asking)["best"]) == 3
-            assert talks > 3, "the server answered others while the expert thought"
-            await play_on({0: a}, lambda: a.table["turn"]["number"] >= 2, limit=100_000)  # experts take their time
-
-    asyncio.run(main())
+async def test_a_real_hint_and_an_expert_hold_up_nobody() -> None:
+    async with running() as server:
+        ann = await server.person("Ann")
+        code = await ann.new_room(quick=True, bots="expert", options={"first": 0})
+        a = await ann.enter(code, expect="table")
+        asking = asyncio.create_task(hinted(a, 0))
+        talks = 0
+        while not asking.done():
+            await a.do("chat", text="hello")
+            talks += 1
+        assert len((await asking)["best"]) == 3
+        assert talks > 3, "the server answered others while the expert thought"
+        await play_on({0: a}, lambda: a.table["turn"]["number"] >= 2, limit=100_000)  # experts take their time
 
 
-def test_the_process_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_process_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """It decides as a bot here would, goes on after it was killed, plays again after an undo, and can be done without."""
 
-    async def main() -> None:
-        game = make("base", seats=3, seed=2)
-        pool = Thinkers(1)
-        worker = pool.workers[0]
-        for number in range(12):
-            seat = game.seats_to_act()[0]
-            action = await pool.choose("ROOM", game, seat, "medium", number)
-            assert action in game.legal(seat)
-            assert action == Thinker().answer(request_of("ROOM", game, seat, number, "medium")).action
-            game.play(seat, action)
-            if number == 5:
-                assert worker.process is not None
-                worker.process.kill()
-        earlier = make("base", seats=3, seed=2)
-        assert await pool.choose("ROOM", earlier, earlier.seats_to_act()[0], "medium", 0) in earlier.legal(earlier.seats_to_act()[0])
-        with pytest.raises(Exception, match="There is no bot"):
-            await pool.choose("ROOM", game, 0, "oracle", 1)
-        await pool.close()
-        assert worker.process is None
-        with pytest.raises(RuntimeError):
-            await pool.choose("ROOM", game, 0, "medium", 1)
-
-        def none(*_: Any, **__: Any) -> Any:
-            raise OSError("no more processes")
-
-        monkeypatch.setattr(subprocess, "Popen", none)
-        alone = Thinkers(1)
+    game = make("base", seats=3, seed=2)
+    pool = WorkerPool(1)
+    worker = pool.workers[0]
+    for number in range(12):
         seat = game.seats_to_act()[0]
-        assert await alone.choose("ROOM", game, seat, "medium", 1) in game.legal(seat)
-        await alone.close()
+        action = await pool.choose("ROOM", game, seat, "medium", number)
+        assert action in game.legal(seat)
+        assert action == ThinkService().answer(request_of("ROOM", game, seat, number, "medium")).action
+        game.play(seat, action)
+        if number == 5:
+            assert worker.process is not None
+            worker.process.kill()
+    earlier = make("base", seats=3, seed=2)
+    assert await pool.choose("ROOM", earlier, earlier.seats_to_act()[0], "medium", 0) in earlier.legal(earlier.seats_to_act()[0])
+    with pytest.raises(Exception, match="There is no bot"):
+        await pool.choose("ROOM", game, 0, "oracle", 1)
+    await pool.close()
+    assert worker.process is None
+    with pytest.raises(RuntimeError):
+        await pool.choose("ROOM", game, 0, "medium", 1)
 
-    asyncio.run(main())
+    def none(*_: Any, **__: Any) -> Any:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(subprocess, "Popen", none)
+    alone = WorkerPool(1)
+    seat = game.seats_to_act()[0]
+    assert await alone.choose("ROOM", game, seat, "medium", 1) in game.legal(seat)
+    await alone.close()
 
 
 ORPHAN = """
 import asyncio, os, signal
 from farshore import make
-from farshore.server.thinkers import Thinkers
+from farshore.server.workers.pool import WorkerPool
 
 async def main():
     game = make("base", seats=3, seed=1)
-    await Thinkers(1).choose("ROOM", game, game.seats_to_act()[0], "random", 1)
+    await WorkerPool(1).choose("ROOM", game, game.seats_to_act()[0], "random", 1)
     os.kill(os.getpid(), signal.SIGKILL)
 
 asyncio.run(main())
@@ -223,71 +208,59 @@ def test_a_process_that_thinks_ends_with_a_server_that_was_killed() -> None:
     assert (done.returncode, done.stderr) == (-signal.SIGKILL, b"")
 
 
-def test_a_process_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def main() -> None:
-        monkeypatch.setattr(thinkers, "PATIENCE", 0.2)
-        worker = Worker()
-        monkeypatch.setattr(worker, "_exchange", lambda request: time.sleep(1.0))
-        with pytest.raises(Refusal) as refused:
-            await worker.ask(Request("R", "base", 3, {}, "", [], 0, 1))
-        assert refused.value.key == "too_slow"
-        worker.close()
-
-    asyncio.run(main())
+async def test_a_process_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "PATIENCE", 0.2)
+    worker = Worker()
+    monkeypatch.setattr(worker, "_exchange", lambda request: time.sleep(1.0))
+    with pytest.raises(Refusal) as refused:
+        await worker.ask(ThinkRequest("R", "base", 3, {}, "", [], 0, 1))
+    assert refused.value.key == "too_slow"
+    worker.close()
 
 
-def test_the_pace_of_bots_is_the_hosts_and_can_be_changed_in_a_game() -> None:
-    async def main() -> None:
-        async with running(pace=60.0) as server:
-            ann = await server.person("Ann")
-            code = await ann.new_room(quick=True, options={"first": 1}, pace="slow", bots="random")
-            a = await ann.enter(code, expect="table")
-            assert (a.room["pace"], a.room["level"], a.room["hints"]) == ("slow", "random", True)
-            seq = a.table["seq"]
-            assert await a.refused("set_room", pace="lightning") == "malformed"
-            assert await a.refused("set_room") == "malformed"
-            assert await a.refused("set_room", level="oracle") == "no_bot"
-            await a.do("set_room", pace="instant")
-            assert a.room["pace"] == "instant"
-            await a.until(lambda: a.table["seq"] > seq)  # also the step that was waited for at the slow pace
-
-    asyncio.run(main())
+async def test_the_pace_of_bots_is_the_hosts_and_can_be_changed_in_a_game() -> None:
+    async with running(pace=60.0) as server:
+        ann = await server.person("Ann")
+        code = await ann.new_room(quick=True, options={"first": 1}, pace="slow", bots="random")
+        a = await ann.enter(code, expect="table")
+        assert (a.room["pace"], a.room["level"], a.room["hints"]) == ("slow", "random", True)
+        seq = a.table["seq"]
+        assert await a.refused("set_room", pace="lightning") == "malformed"
+        assert await a.refused("set_room") == "malformed"
+        assert await a.refused("set_room", level="oracle") == "no_bot"
+        await a.do("set_room", pace="instant")
+        assert a.room["pace"] == "instant"
+        await a.until(lambda: a.table["seq"] > seq)  # also the step that was waited for at the slow pace
 
 
-def test_bots_take_over_at_the_hosts_level_and_a_rematch_keeps_the_manner() -> None:
-    async def main() -> None:
-        async with running(grace=0.05) as server:
-            a, b, _ = await two_at_a_table(server, bots=None, hints=False, pace="fast", options={"target": 3})
-            assert a.room["seats"][2]["level"] == a.room["level"] == "medium"
-            await a.do("set_room", level="random")
-            await b.close()
-            await play_on({0: a}, lambda: a.room["seats"][1]["away"])
-            await play_on({0: a}, lambda: a.table["over"])
-            levels = {level for _, level in server.house.rooms[a.room["code"]].bots}
-            assert levels == {"medium", "random"}
-            await a.until(lambda: a.room["state"] == "over")
-            await a.do("rematch")
-            again = await server.people[0].enter(a.room["rematch"])
-            assert (again.room["pace"], again.room["level"], again.room["hints"]) == ("fast", "random", False)
-
-    asyncio.run(main())
+async def test_bots_take_over_at_the_hosts_level_and_a_rematch_keeps_the_manner() -> None:
+    async with running(grace=0.05) as server:
+        a, b, _ = await two_at_a_table(server, bots=None, hints=False, pace="fast", options={"target": 3})
+        assert a.room["seats"][2]["level"] == a.room["level"] == "medium"
+        await a.do("set_room", level="random")
+        await b.close()
+        await play_on({0: a}, lambda: a.room["seats"][1]["away"])
+        await play_on({0: a}, lambda: a.table["over"])
+        levels = {level for _, level in server.node.directory.rooms[a.room["code"]].bots.instances}
+        assert levels == {"medium", "random"}
+        await a.until(lambda: a.room["state"] == "over")
+        await a.do("rematch")
+        again = await server.people[0].enter(a.room["rematch"])
+        assert (again.room["pace"], again.room["level"], again.room["hints"]) == ("fast", "random", False)
 
 
-def test_the_chances_over_a_finished_game() -> None:
-    async def main() -> None:
-        async with running() as server:
-            ann = await server.person("Ann")
-            code = await ann.new_room(quick=True, options={"target": 5})
-            a = await ann.enter(code, expect="table")
-            assert (await ann.rest.get(f"/api/rooms/{code}/chances")).status_code == 409
-            await play_on({0: a}, lambda: a.table["over"])
-            await a.until(lambda: a.room["state"] == "over")
-            told = (await ann.rest.get(f"/api/rooms/{code}/chances")).json()
-            steps = (await ann.rest.get(f"/api/rooms/{code}/replay")).json()["steps"]
-            assert told["steps"] == [step["seq"] for step in steps]
-            assert all(abs(sum(chances) - 1) < 0.01 for chances in told["chances"])
-            assert told["chances"][-1][a.table["winners"][0]] == 1
-            kept = server.house.finished[code].chances
-            assert (await ann.rest.get(f"/api/rooms/{code}/chances")).json() == told == msgspec.to_builtins(kept)
-
-    asyncio.run(main())
+async def test_the_chances_over_a_finished_game() -> None:
+    async with running() as server:
+        ann = await server.person("Ann")
+        code = await ann.new_room(quick=True, options={"target": 5})
+        a = await ann.enter(code, expect="table")
+        assert (await ann.rest.get(f"/api/rooms/{code}/chances")).status_code == 409
+        await play_on({0: a}, lambda: a.table["over"])
+        await a.until(lambda: a.room["state"] == "over")
+        told = (await ann.rest.get(f"/api/rooms/{code}/chances")).json()
+        steps = (await ann.rest.get(f"/api/rooms/{code}/replay")).json()["steps"]
+        assert told["steps"] == [step["seq"] for step in steps]
+        assert all(abs(sum(chances) - 1) < 0.01 for chances in told["chances"])
+        assert told["chances"][-1][a.table["winners"][0]] == 1
+        kept = server.node.directory.finished.cached[code].chances
+        assert (await ann.rest.get(f"/api/rooms/{code}/chances")).json() == told == msgspec.to_builtins(kept)

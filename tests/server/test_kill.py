@@ -16,9 +16,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from farshore import read_record, replay
+from farshore.server.rooms.game_log import GameLog
 from farshore.server.run import listen, serve
 from farshore.server.settings import Settings
-from farshore.server.steps import Log, Step
+from farshore.server.storage.records import GameStep
 from server.running import first_choice
 
 KILLS = 12
@@ -104,22 +105,22 @@ class Player:
             await self.send(socket)
 
 
-def kept(database: Path, code: str) -> tuple[list[Step], dict[str, Any]]:
+def kept(database: Path, code: str) -> tuple[list[GameStep], dict[str, Any]]:
     """What is in the file, read without the server."""
     with contextlib.closing(sqlite3.connect(database)) as connection:
         connection.row_factory = sqlite3.Row
         rows = [dict(row) for row in connection.execute("SELECT * FROM steps WHERE room = ? ORDER BY seq", (code,))]
         room = dict(connection.execute("SELECT * FROM rooms WHERE code = ?", (code,)).fetchone())
         ids = [row["id"] for row in connection.execute("SELECT id FROM commands WHERE room = ?", (code,))]
-    steps = [Step.of({**row, "actions": json.loads(row["actions"])}) for row in rows]
+    steps = [GameStep.of({**row, "actions": json.loads(row["actions"])}) for row in rows]
     return steps, {**room, "options": json.loads(room["options"]), "ids": ids}
 
 
-def check(player: Player, database: Path) -> Log:
+def check(player: Player, database: Path) -> GameLog:
     """Every event that was told is in the kept game at the same place, and every answered command acted exactly once."""
     steps, room = kept(database, player.code)
     assert [step.seq for step in steps] == list(range(1, len(steps) + 1))
-    log = Log.resume("base", 3, room["options"], room["board"], steps)
+    log = GameLog.resume("base", 3, room["options"], room["board"], steps)
     assert log.seq >= player.seen
     there = {step.seq: [{"seq": step.seq, **event.seen_by(0)} for event in step.events] for step in log.steps}
     for seq, events in player.told.items():
@@ -131,39 +132,36 @@ def check(player: Player, database: Path) -> Log:
     return log
 
 
-def test_kill_at_any_moment_loses_and_doubles_nothing(tmp_path: Path) -> None:
+async def test_kill_at_any_moment_loses_and_doubles_nothing(tmp_path: Path) -> None:
     luck = random.Random(7)
     database = tmp_path / "games.sqlite"
 
-    async def main() -> None:
-        server = Process(database)
-        await server.start()
-        async with httpx.AsyncClient(base_url=f"http://{server.address}") as rest:
-            await rest.get("/api/me")
-            wish = {"game": "base", "seats": 3, "quick": True, "options": {"target": 13}}
-            code = (await rest.post("/api/rooms", json=wish)).json()["code"]
-            player = Player(rest.cookies["farshore"], code)
-        progress = []
-        for _ in range(KILLS):
-            playing = asyncio.create_task(player.play(server.address))
-            goal = player.seen + luck.randrange(2, 25)
-            async with asyncio.timeout(30):
-                while player.seen < goal and not player.over:
-                    await asyncio.sleep(0.002)
-            await asyncio.sleep(luck.uniform(0.0, 0.02))
-            assert await server.end(signal.SIGKILL) == -signal.SIGKILL
-            await asyncio.wait_for(playing, 30)
-            progress.append(check(player, database).seq)
-            await server.start()
-        assert progress == sorted(progress)
-        assert progress[-1] >= progress[0] + KILLS
-        assert len(player.acted) > KILLS
+    server = Process(database)
+    await server.start()
+    async with httpx.AsyncClient(base_url=f"http://{server.address}") as rest:
+        await rest.get("/api/me")
+        wish = {"game": "base", "seats": 3, "quick": True, "options": {"target": 13}}
+        code = (await rest.post("/api/rooms", json=wish)).json()["code"]
+        player = Player(rest.cookies["farshore"], code)
+    progress = []
+    for _ in range(KILLS):
         playing = asyncio.create_task(player.play(server.address))
-        await asyncio.sleep(0.3)
-        assert await server.end(signal.SIGTERM) in (0, -signal.SIGTERM)  # goes by itself, and in good order
+        goal = player.seen + luck.randrange(2, 25)
+        async with asyncio.timeout(30):
+            while player.seen < goal and not player.over:
+                await asyncio.sleep(0.002)
+        await asyncio.sleep(luck.uniform(0.0, 0.02))
+        assert await server.end(signal.SIGKILL) == -signal.SIGKILL
         await asyncio.wait_for(playing, 30)
-        log = check(player, database)
-        record = read_record(log.game.record().as_json())
-        assert replay(record).state.cells == log.game.state.cells
-
-    asyncio.run(main())
+        progress.append(check(player, database).seq)
+        await server.start()
+    assert progress == sorted(progress)
+    assert progress[-1] >= progress[0] + KILLS
+    assert len(player.acted) > KILLS
+    playing = asyncio.create_task(player.play(server.address))
+    await asyncio.sleep(0.3)
+    assert await server.end(signal.SIGTERM) in (0, -signal.SIGTERM)  # goes by itself, and in good order
+    await asyncio.wait_for(playing, 30)
+    log = check(player, database)
+    record = read_record(log.game.record().as_json())
+    assert replay(record).state.cells == log.game.state.cells

@@ -1,12 +1,13 @@
 """A new deal of the map (N9.6) at a table of people: asked for, agreed to, kept."""
 
-import asyncio
 from typing import Any
 
 from farshore import Luck, replay
-from farshore.server.results import replay_of, results_of
-from farshore.server.steps import Log, Step
-from farshore.server.wire import SeatInfo
+from farshore.server.rooms.game_log import GameLog
+from farshore.server.rooms.replay import replay_of
+from farshore.server.rooms.results import results_of
+from farshore.server.storage.records import GameStep
+from farshore.server.wire.messages import SeatInfo
 from rules_mark import rule
 from server.running import Server, Socket, first_choice, running
 
@@ -28,91 +29,82 @@ def land(socket: Socket) -> list[tuple[int, int, str, int | None]]:
 
 
 @rule("N9.6")
-def test_all_people_must_agree_and_the_new_map_is_kept(tmp_path: Any) -> None:
-    async def main() -> None:
-        database = str(tmp_path / "games.sqlite")
-        async with running(database=database) as server:
-            a, b, c = await table_for_two(server)
-            code, old = a.room["code"], land(a)
-            assert a.table["deal"]
-            assert await c.refused("deal_anew", seat=0) == "not_your_seat"
-            await b.do("deal_anew", seat=1)
-            await a.until(lambda: a.room["question"] == {"what": "deal", "seat": 1, "agreed": [1]})
-            assert await a.refused("deal_anew", seat=0) == "question_pending"
-            assert await c.refused("answer", agree=True) == "only_players"
-            await a.do("answer", agree=False)
-            await b.until(lambda: b.room["question"] is None)
-            assert land(b) == old
+async def test_all_people_must_agree_and_the_new_map_is_kept(tmp_path: Any) -> None:
+    database = str(tmp_path / "games.sqlite")
+    async with running(database=database) as server:
+        a, b, c = await table_for_two(server)
+        code, old = a.room["code"], land(a)
+        assert a.table["deal"]
+        assert await c.refused("deal_anew", seat=0) == "not_your_seat"
+        await b.do("deal_anew", seat=1)
+        await a.until(lambda: a.room["question"] == {"what": "deal", "seat": 1, "agreed": [1]})
+        assert await a.refused("deal_anew", seat=0) == "question_pending"
+        assert await c.refused("answer", agree=True) == "only_players"
+        await a.do("answer", agree=False)
+        await b.until(lambda: b.room["question"] is None)
+        assert land(b) == old
 
-            await a.do("deal_anew", seat=0)
-            assert (await b.say("answer", "yes", agree=True))["type"] == "done"
-            await a.until(lambda: land(a) != old)
-            assert sorted(one[2] for one in land(a)) == sorted(one[2] for one in old)
-            assert a.room["question"] is None
-            assert a.last("table")["events"][0]["event"] == "dealt_anew"
-            await c.until(lambda: c.table["seq"] == a.table["seq"])
-            dealt = land(a)
-            assert dealt == land(b) == land(c)
-            assert (await b.say("answer", "yes", agree=True))["type"] == "done", "sent twice, it acts once"
-            assert land(b) == dealt
+        await a.do("deal_anew", seat=0)
+        assert (await b.say("answer", "yes", agree=True))["type"] == "done"
+        await a.until(lambda: land(a) != old)
+        assert sorted(one[2] for one in land(a)) == sorted(one[2] for one in old)
+        assert a.room["question"] is None
+        assert a.last("table")["events"][0]["event"] == "dealt_anew"
+        await c.until(lambda: c.table["seq"] == a.table["seq"])
+        dealt = land(a)
+        assert dealt == land(b) == land(c)
+        assert (await b.say("answer", "yes", agree=True))["type"] == "done", "sent twice, it acts once"
+        assert land(b) == dealt
 
-            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
-            assert not a.table["deal"]
-            assert await a.refused("deal_anew", seat=0) == "no_new_deal"
-            await a.until(lambda: a.table["waiting"] == [1])
-            seen, token = a.table, server.people[0].rest.cookies["farshore"]
-        async with running(database=database) as server:
-            ann = await server.person("Ann")
-            ann.rest.cookies.clear()
-            ann.rest.cookies.set("farshore", token)
-            a = await ann.enter(code, expect="table")
-            assert a.table == seen
-            events = a.last("table")["events"]
-            assert [event["event"] for event in events].count("dealt_anew") == 1, "what was before the deal is gone"
-            assert events[0]["event"] == "dealt_anew"
-            room = server.house.rooms[code]
-            assert room.log is not None
-            again = replay(room.log.game.record())
-            assert again.position() == room.log.game.position()
-            assert [step.kind for step in room.log.live] == ["deal", "play"]
-
-    asyncio.run(main())
+        await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+        assert not a.table["deal"]
+        assert await a.refused("deal_anew", seat=0) == "no_new_deal"
+        await a.until(lambda: a.table["waiting"] == [1])
+        seen, token = a.table, server.people[0].rest.cookies["farshore"]
+    async with running(database=database) as server:
+        ann = await server.person("Ann")
+        ann.rest.cookies.clear()
+        ann.rest.cookies.set("farshore", token)
+        a = await ann.enter(code, expect="table")
+        assert a.table == seen
+        events = a.last("table")["events"]
+        assert [event["event"] for event in events].count("dealt_anew") == 1, "what was before the deal is gone"
+        assert events[0]["event"] == "dealt_anew"
+        room = server.node.directory.rooms[code]
+        assert room.log is not None
+        again = replay(room.log.game.record())
+        assert again.position() == room.log.game.position()
+        assert [step.kind for step in room.log.live] == ["deal", "play"]
 
 
 @rule("N9.6")
-def test_whoever_is_not_connected_has_not_agreed_and_bots_do_not_mind() -> None:
-    async def main() -> None:
-        async with running() as server:
-            a, b, _ = await table_for_two(server)
-            old = land(a)
-            await b.close()
-            await a.until(lambda: not a.room["seats"][1]["here"])
-            await a.do("deal_anew", seat=0)
-            await a.until(lambda: a.room["question"])
-            assert land(a) == old
-            back = await server.people[1].enter(a.room["code"], expect="table")
-            await back.do("leave")  # a bot plays on, and the question stands until somebody answers
-            await a.do("answer", agree=True)
-            assert land(a) != old
-
-    asyncio.run(main())
+async def test_whoever_is_not_connected_has_not_agreed_and_bots_do_not_mind() -> None:
+    async with running() as server:
+        a, b, _ = await table_for_two(server)
+        old = land(a)
+        await b.close()
+        await a.until(lambda: not a.room["seats"][1]["here"])
+        await a.do("deal_anew", seat=0)
+        await a.until(lambda: a.room["question"])
+        assert land(a) == old
+        back = await server.people[1].enter(a.room["code"], expect="table")
+        await back.do("leave")  # a bot plays on, and the question stands until somebody answers
+        await a.do("answer", agree=True)
+        assert land(a) != old
 
 
 @rule("N9.6")
-def test_a_map_that_was_not_dealt_is_not_dealt_anew_at_a_table() -> None:
-    async def main() -> None:
-        async with running() as server:
-            a, _, _ = await table_for_two(server, map="printed")
-            assert not a.table["deal"]
-            assert await a.refused("deal_anew", seat=0) == "no_new_deal"
-
-    asyncio.run(main())
+async def test_a_map_that_was_not_dealt_is_not_dealt_anew_at_a_table() -> None:
+    async with running() as server:
+        a, _, _ = await table_for_two(server, map="printed")
+        assert not a.table["deal"]
+        assert await a.refused("deal_anew", seat=0) == "no_new_deal"
 
 
 @rule("N9.6")
 def test_a_game_on_its_second_map_is_resumed_taken_back_and_looked_back_on() -> None:
     options: dict[str, object] = {"first": 1, "target": 3, "trade": False}
-    log, luck = Log.begin("new-world", 3, options, 0.0), Luck(4)
+    log, luck = GameLog.begin("new-world", 3, options, 0.0), Luck(4)
     log.accept(log.deal(range(3), 1.0))
     first = log.board()
     log.accept(log.deal(range(3), 2.0))
@@ -126,7 +118,7 @@ def test_a_game_on_its_second_map_is_resumed_taken_back_and_looked_back_on() -> 
         seat = log.game.seats_to_act()[0]
         actions = log.game.legal(seat)
         log.accept(log.play(seat, [actions[luck.below(len(actions))]], 5.0))
-    again = Log.resume("new-world", 3, options, log.board(), [Step.of(step.row()) for step in log.steps])
+    again = GameLog.resume("new-world", 3, options, log.board(), [GameStep.of(step.row()) for step in log.steps])
     assert again.game.position() == log.game.position()
     assert again.events_after(0, None) == log.events_after(0, None)
     assert replay(log.game.record()).winners() == log.game.winners()

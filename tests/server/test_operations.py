@@ -19,7 +19,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.asyncio.client import connect
 
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.server import logs, run
 from farshore.server.settings import MEANING, Settings, flag_of, gather, shown_default, variable_of
 from server.running import Person, first_choice, running
@@ -27,13 +27,15 @@ from server.services import Nginx, need, program
 from server.test_rooms import two_at_a_table
 
 ROOT = Path(__file__).parents[2]
-HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+GUIDES = ("host-a-server.md", "set-up-a-club-server.md")
+HOSTING = "".join((ROOT / "docs" / "how-to" / name).read_text(encoding="utf-8") for name in GUIDES)
+SETTINGS = (ROOT / "docs" / "reference" / "settings.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", [one.name for one in fields(Settings)])
 def test_every_setting_is_documented_in_one_place(name: str) -> None:
     row = f"| `{flag_of(name)}` | `{variable_of(name)}` | {shown_default(name)} | {MEANING[name]} |"
-    assert row in HOSTING.splitlines()
+    assert row in SETTINGS.splitlines()
 
 
 def test_flags_count_before_variables_and_nonsense_is_one_sentence() -> None:
@@ -42,48 +44,45 @@ def test_flags_count_before_variables_and_nonsense_is_one_sentence() -> None:
     assert made == {"pace": 0.5, "limits": False, "hosts": ("play.example", "club.example")}
     assert Settings(**made).grace == 60.0
     for name, text in (("pace", "quick"), ("limits", "perhaps"), ("sockets", "-1"), ("log", "xml"), ("idle", "nan")):
-        with pytest.raises(FarshoreError, match=f"^{re.escape(flag_of(name))} is .*, not "):
+        with pytest.raises(FarshoreError, match=f"^{re.escape(flag_of(name))} must be .*, not "):
             gather({name: text}, {})
-        with pytest.raises(FarshoreError, match=f"^{variable_of(name)} is "):
+        with pytest.raises(FarshoreError, match=f"^{variable_of(name)} must be "):
             gather({}, {variable_of(name): text})
 
 
-def test_health_readiness_and_numbers() -> None:
-    async def main() -> None:
-        async with running(metrics=True) as server:
-            a, _, _ = await two_at_a_table(server, options={"first": 0})
-            await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
-            rest = server.people[0].rest
-            assert (await rest.get("/health")).text == "ok\n"
-            assert (await rest.get("/ready")).text == "ready\n"
-            answer = await rest.get("/metrics")
-            samples = {(sample.name, *sample.labels.values()): sample.value
-                       for family in text_string_to_metric_families(answer.text) for sample in family.samples}  # fmt: skip
-            assert samples["farshore_rooms",] == 1
-            assert samples["farshore_connections", "here"] == 3
-            assert samples["farshore_steps_total", "people"] == 1
-            assert samples["farshore_commands_total", "done"] >= 3
-            assert samples["farshore_keeping_seconds_count",] >= 3
-            assert samples["farshore_ready",] == 1
-            assert "Ann" not in answer.text
-            healthy = server.house.store.healthy
+async def test_health_readiness_and_numbers() -> None:
+    async with running(metrics=True) as server:
+        a, _, _ = await two_at_a_table(server, options={"first": 0})
+        await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+        rest = server.people[0].rest
+        assert (await rest.get("/health")).text == "ok\n"
+        assert (await rest.get("/ready")).text == "ready\n"
+        answer = await rest.get("/metrics")
+        samples = {(sample.name, *sample.labels.values()): sample.value
+                   for family in text_string_to_metric_families(answer.text) for sample in family.samples}  # fmt: skip
+        assert samples["farshore_rooms",] == 1
+        assert samples["farshore_connections", "here"] == 3
+        assert samples["farshore_steps_total", "people"] == 1
+        assert samples["farshore_commands_total", "done"] >= 3
+        assert samples["farshore_save_seconds_count",] >= 3
+        assert samples["farshore_ready",] == 1
+        assert "Ann" not in answer.text
+        healthy = server.node.store.healthy
 
-            async def away() -> bool:
-                return False
+        async def away() -> bool:
+            return False
 
-            server.house.store.healthy = away  # type: ignore[method-assign]
-            gone = await rest.get("/ready")
-            assert (gone.status_code, gone.text) == (503, "the database does not answer\n")
-            assert (await rest.get("/health")).status_code == 200
-            server.house.store.healthy = healthy  # type: ignore[method-assign]
-            await server.house.drain()
-            assert (await rest.get("/ready")).status_code == 503
-        async with running() as server:
-            stranger = Person(server.address)
-            server.people.append(stranger)
-            assert (await stranger.rest.get("/metrics")).status_code == 404
-
-    asyncio.run(main())
+        server.node.store.healthy = away  # type: ignore[method-assign]
+        gone = await rest.get("/ready")
+        assert (gone.status_code, gone.text) == (503, "the database does not answer\n")
+        assert (await rest.get("/health")).status_code == 200
+        server.node.store.healthy = healthy  # type: ignore[method-assign]
+        await server.node.drain()
+        assert (await rest.get("/ready")).status_code == 503
+    async with running() as server:
+        stranger = Person(server.address)
+        server.people.append(stranger)
+        assert (await stranger.rest.get("/metrics")).status_code == 404
 
 
 @pytest.mark.parametrize("kind", ["text", "json"])
@@ -123,30 +122,27 @@ def test_the_files_for_hosting_fit_the_program() -> None:
         assert file.name in HOSTING, file.name
 
 
-def test_the_site_for_nginx_behind_tls() -> None:
+async def test_the_site_for_nginx_behind_tls() -> None:
     """deploy/nginx.conf in a real nginx with a certificate: pages, a cookie for https only, sockets, and no numbers for strangers."""
     need("nginx", "openssl")
 
-    async def main() -> None:
-        async with running(metrics=True) as server:
-            front = await asyncio.to_thread(Nginx, (ROOT / "deploy" / "nginx.conf").read_text(), [server.listening.getsockname()[1]], True)
-            try:
-                trust = ssl.create_default_context(cafile=str(front.certificate))
-                async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{front.port}", verify=trust) as rest:
-                    me = await rest.get("/api/me")
-                    assert "; secure" in me.headers["set-cookie"].lower()
-                    room = await rest.post("/api/rooms", json={"game": "base", "seats": 3}, headers={"origin": str(rest.base_url)})
-                    assert room.status_code == 201
-                    assert (await rest.get("/metrics")).status_code == 403
-                    cookie = f"farshore={rest.cookies['farshore']}"
-                    url = f"wss://127.0.0.1:{front.port}/ws/{room.json()['code']}"
-                    headers = {"Cookie": cookie, "Origin": f"https://127.0.0.1:{front.port}"}
-                    async with connect(url, additional_headers=headers, ssl=trust, proxy=None) as socket:
-                        assert json.loads(await socket.recv())["room"]["host"]
-            finally:
-                front.remove()
-
-    asyncio.run(main())
+    async with running(metrics=True) as server:
+        front = await asyncio.to_thread(Nginx, (ROOT / "deploy" / "nginx.conf").read_text(), [server.listening.getsockname()[1]], True)
+        try:
+            trust = ssl.create_default_context(cafile=str(front.certificate))
+            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{front.port}", verify=trust) as rest:
+                me = await rest.get("/api/me")
+                assert "; secure" in me.headers["set-cookie"].lower()
+                room = await rest.post("/api/rooms", json={"game": "base", "seats": 3}, headers={"origin": str(rest.base_url)})
+                assert room.status_code == 201
+                assert (await rest.get("/metrics")).status_code == 403
+                cookie = f"farshore={rest.cookies['farshore']}"
+                url = f"wss://127.0.0.1:{front.port}/ws/{room.json()['code']}"
+                headers = {"Cookie": cookie, "Origin": f"https://127.0.0.1:{front.port}"}
+                async with connect(url, additional_headers=headers, ssl=trust, proxy=None) as socket:
+                    assert json.loads(await socket.recv())["room"]["host"]
+        finally:
+            front.remove()
 
 
 def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
@@ -178,15 +174,12 @@ def test_the_compose_file_starts_what_the_guide_says() -> None:
     assert "server 127.0.0.1:8642;/server first:8642; server second:8642;" in services["nginx"]["command"][-1]
 
 
-def test_what_has_come_to_stay_is_set_aside_from_the_search_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_has_come_to_stay_is_set_aside_from_the_search_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     for name in ("freeze", "unfreeze", "collect"):
         monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
-    server = run.Tidying(run.config(Settings()))
+    server = run.QuietServer(run.config(Settings()))
 
-    async def ticks() -> None:
-        for counter in (49, 50, 36_000):
-            await server.on_tick(counter)
-
-    asyncio.run(ticks())
+    for counter in (49, 50, 36_000):
+        await server.on_tick(counter)
     assert done == ["freeze", "unfreeze", "collect", "freeze"]

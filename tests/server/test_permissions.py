@@ -1,7 +1,6 @@
 """Who may do what, tried cell by cell on a running server."""
 
 import argparse
-import asyncio
 import time
 from pathlib import Path
 from typing import Any, get_args
@@ -9,16 +8,16 @@ from typing import Any, get_args
 import httpx
 
 from farshore.cli import parser
-from farshore.server.app import create_app
-from farshore.server.room import Question
+from farshore.server.http.app import create_app
+from farshore.server.rooms.room import Question
 from farshore.server.settings import Settings
-from farshore.server.wire import AnyCommand
-from server.permissions import ADMIN, CALLS, DEEDS, GUEST, OWN, RULES, WHO, YES, page
+from farshore.server.wire.commands import AnyCommand
+from server.permissions import ADMIN, CALLS, COMMANDS, GUEST, OWN, RULES, WHO, YES, page
 from server.running import Person, Server, Socket
 from server.test_accounts import club, sign_up
 
 PERMITS = {"not_your_seat", "host_only", "only_players", "no_guest", "banned"}
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "permissions.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "permissions.md"
 
 
 def routes() -> set[tuple[str, str]]:
@@ -32,19 +31,19 @@ def test_every_call_and_every_command_has_a_row() -> None:
     there = {(method, path.replace(":str", "").replace(":path", "")) for method, path in routes()}
     assert there - wanted == set(), "give these a row in tests/server/permissions.py"
     assert wanted - there == set(), "these are gone"
-    assert {command.__struct_config__.tag for command in get_args(AnyCommand)} == set(DEEDS)
+    assert {command.__struct_config__.tag for command in get_args(AnyCommand)} == set(COMMANDS)
     assert all(len(call.who) == len(WHO) for call in CALLS.values())
 
 
-def test_the_administrators_deeds_are_known_and_none_is_on_the_network() -> None:
+def test_the_administrators_tasks_are_known_and_none_is_on_the_network() -> None:
     verbs = next(action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
-    deeds = next(action for action in verbs.choices["admin"]._actions if isinstance(action, argparse._SubParsersAction))
-    assert set(deeds.choices) == set(ADMIN)
+    tasks = next(action for action in verbs.choices["admin"]._actions if isinstance(action, argparse._SubParsersAction))
+    assert set(tasks.choices) == set(ADMIN)
     assert not any("admin" in path for _, path in routes())
 
 
 def test_the_page_for_people_is_up_to_date() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "python tests/server/permissions.py > docs/permissions.md"
+    assert PAGE.read_text(encoding="utf-8") == page(), "python tests/server/permissions.py > docs/reference/permissions.md"
 
 
 async def seated(server: Server) -> tuple[str, dict[str, Socket]]:
@@ -59,37 +58,34 @@ async def seated(server: Server) -> tuple[str, dict[str, Socket]]:
     return code, sockets
 
 
-def test_every_command_at_a_table_is_for_those_it_is_for() -> None:
-    async def main() -> None:
-        async with club(pace=60.0) as server:
-            code, sockets = await seated(server)
-            room = server.house.rooms[code]
-            await sockets["seat"].do("chat", text="line 1")
-            for name, deed in DEEDS.items():
-                if deed.stage == "over":
-                    room.state = "over"
-                elif deed.stage == "playing":
-                    room.hints = False  # no expert has to think for this
-                    await sockets["seat"].until(lambda: sockets["seat"].table)
-                cells = sorted(zip(WHO[1:], deed.who, strict=True), key=lambda cell: cell[1] in (YES, RULES))  # who may does it last
-                for who, wanted in cells:
-                    if name == "answer":
-                        room.question = Question("undo", 0, set(), time.monotonic() + 30)
-                    answer = await sockets[who].say(name, **deed.fields)
-                    if wanted == YES:
-                        assert answer["type"] == "done", (name, who, answer)
-                        if deed.back:
-                            await sockets[who].do(deed.back[0], **deed.back[1])
-                    elif wanted == RULES:
-                        assert answer["type"] == "refused", (name, who, answer)
-                        assert answer["key"] not in PERMITS, (name, who, answer)
-                    else:
-                        assert answer.get("key") == wanted, (name, who, answer)
-            stranger = Person(server.address)
-            server.people.append(stranger)
-            assert (await stranger.enter(code, expect="bye")).last("bye")["key"] == GUEST
-
-    asyncio.run(main())
+async def test_every_command_at_a_table_is_for_those_it_is_for() -> None:
+    async with club(pace=60.0) as server:
+        code, sockets = await seated(server)
+        room = server.node.directory.rooms[code]
+        await sockets["seat"].do("chat", text="line 1")
+        for name, row in COMMANDS.items():
+            if row.stage == "over":
+                room.state = "over"
+            elif row.stage == "playing":
+                room.hints = False  # no expert has to think for this
+                await sockets["seat"].until(lambda: sockets["seat"].table)
+            cells = sorted(zip(WHO[1:], row.who, strict=True), key=lambda cell: cell[1] in (YES, RULES))  # who may does it last
+            for who, wanted in cells:
+                if name == "answer":
+                    room.question = Question("undo", 0, set(), time.monotonic() + 30)
+                answer = await sockets[who].say(name, **row.fields)
+                if wanted == YES:
+                    assert answer["type"] == "done", (name, who, answer)
+                    if row.back:
+                        await sockets[who].do(row.back[0], **row.back[1])
+                elif wanted == RULES:
+                    assert answer["type"] == "refused", (name, who, answer)
+                    assert answer["key"] not in PERMITS, (name, who, answer)
+                else:
+                    assert answer.get("key") == wanted, (name, who, answer)
+        stranger = Person(server.address)
+        server.people.append(stranger)
+        assert (await stranger.enter(code, expect="bye")).last("bye")["key"] == GUEST
 
 
 async def call(person: Person, method: str, path: str, body: Any, **headers: str) -> httpx.Response:
@@ -97,37 +93,34 @@ async def call(person: Person, method: str, path: str, body: Any, **headers: str
     return await person.rest.request(method, path, headers=headers, **sent)
 
 
-def test_every_call_is_for_those_it_is_for() -> None:
-    async def main() -> None:
-        async with club() as server:
-            code, sockets = await seated(server)
-            people = dict(zip(WHO[1:], server.people, strict=True))
-            await sockets["seat"].do("chat", text="hello")
-            await sockets["other seat"].until(lambda: sockets["other seat"].last("chat"))
-            await sockets["other seat"].do("block", line=1)
-            (block,) = (await people["other seat"].rest.get("/api/blocks")).json()
-            for (method, path), row in CALLS.items():
-                address = path.replace("{code:str}", code).replace("{ident:str}", block["id"]).replace("{path:path}", "settings")
-                stranger = Person(server.address)
-                server.people.append(stranger)
-                for who, wanted in zip(WHO, row.who, strict=True):
-                    if (method, path) in (("POST", "/api/account/logout"), ("POST", "/api/account/delete")) and who != "anonymous":
-                        continue  # would end the test; test_accounts sees to them
-                    person = stranger if who == "anonymous" else people[who]
-                    answer = await call(person, method, address, row.body)
-                    case = (method, path, who, answer.status_code, answer.text[:200])
-                    assert answer.status_code < 500, case
-                    said = answer.status_code >= 400 and "json" in answer.headers["content-type"]
-                    key = answer.json().get("key") if said else None
-                    if wanted == GUEST:
-                        assert (answer.status_code, key) == (401, GUEST), case
-                    else:
-                        assert answer.status_code != 401, case
-                        assert key not in PERMITS, case
-                    if wanted == OWN and method == "DELETE" and who != "anonymous":
-                        assert answer.status_code == (204 if who == "other seat" else 404), case
-                if method != "GET":  # a foreign page can make nobody do anything
-                    foreign = await call(people["seat"], method, address, row.body, origin="https://evil.example")
-                    assert (foreign.status_code, foreign.json()["key"]) == (403, "foreign_page"), (method, path)
-
-    asyncio.run(main())
+async def test_every_call_is_for_those_it_is_for() -> None:
+    async with club() as server:
+        code, sockets = await seated(server)
+        people = dict(zip(WHO[1:], server.people, strict=True))
+        await sockets["seat"].do("chat", text="hello")
+        await sockets["other seat"].until(lambda: sockets["other seat"].last("chat"))
+        await sockets["other seat"].do("block", line=1)
+        (block,) = (await people["other seat"].rest.get("/api/blocks")).json()
+        for (method, path), row in CALLS.items():
+            address = path.replace("{code:str}", code).replace("{ident:str}", block["id"]).replace("{path:path}", "settings")
+            stranger = Person(server.address)
+            server.people.append(stranger)
+            for who, wanted in zip(WHO, row.who, strict=True):
+                if (method, path) in (("POST", "/api/account/logout"), ("POST", "/api/account/delete")) and who != "anonymous":
+                    continue  # would end the test; test_accounts sees to them
+                person = stranger if who == "anonymous" else people[who]
+                answer = await call(person, method, address, row.body)
+                case = (method, path, who, answer.status_code, answer.text[:200])
+                assert answer.status_code < 500, case
+                said = answer.status_code >= 400 and "json" in answer.headers["content-type"]
+                key = answer.json().get("key") if said else None
+                if wanted == GUEST:
+                    assert (answer.status_code, key) == (401, GUEST), case
+                else:
+                    assert answer.status_code != 401, case
+                    assert key not in PERMITS, case
+                if wanted == OWN and method == "DELETE" and who != "anonymous":
+                    assert answer.status_code == (204 if who == "other seat" else 404), case
+            if method != "GET":  # a foreign page can make nobody do anything
+                foreign = await call(people["seat"], method, address, row.body, origin="https://evil.example")
+                assert (foreign.status_code, foreign.json()["key"]) == (403, "foreign_page"), (method, path)

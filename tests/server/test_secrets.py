@@ -1,14 +1,14 @@
 """Two people and a spectator, recorded side by side: nobody is sent what they may not know."""
 
-import asyncio
 from typing import Any
 
 import msgspec
 
 from farshore import Luck
-from farshore.engine.sight import SPECTATOR, sample, view
+from farshore.engine.visibility import SPECTATOR, sample, view
 from farshore.game import Game
-from farshore.server.steps import Log, Step, again
+from farshore.server.rooms.game_log import GameLog, replay_step
+from farshore.server.storage.records import GameStep
 from farshore.server.view import table_view
 from server.running import Message, running
 from server.test_rooms import play_on, two_at_a_table
@@ -16,12 +16,12 @@ from server.test_rooms import play_on, two_at_a_table
 COLOURS = ["red", "blue", "white"]
 
 
-async def recorded() -> tuple[dict[int | None, list[Message]], Log]:
+async def recorded() -> tuple[dict[int | None, list[Message]], GameLog]:
     """What Ann (seat 0), Bob (seat 1) and a spectator heard in one game, and the game."""
     async with running() as server:
         a, b, c = await two_at_a_table(server, options={"target": 8})
         await play_on({0: a, 1: b}, lambda: a.table["over"] or a.table["seq"] > 700, limit=4000)
-        room = server.house.rooms[a.room["code"]]
+        room = server.node.directory.rooms[a.room["code"]]
         log = room.log
         assert log is not None
         for socket in (b, c):
@@ -33,14 +33,14 @@ def tables(heard: list[Message]) -> dict[int, Message]:
     return {message["seq"]: message for message in heard if message["type"] == "table"}
 
 
-def test_nobody_hears_what_they_may_not_know() -> None:
-    heard, log = asyncio.run(recorded())
+async def test_nobody_hears_what_they_may_not_know() -> None:
+    heard, log = await recorded()
     live = {step.seq: step for step in log.live}
     game = Game(log.game.kind, log.game.seats, log.game.settings, log.game.board, None)
     checked, thefts, bought = 0, 0, 0
     for seq in sorted(live):
         step = live[seq]
-        again(game, Step(step.seq, step.kind, step.seat, step.actions, 0, step.at))
+        replay_step(game, GameStep(step.seq, step.kind, step.seat, step.actions, 0, step.at))
         for viewer, messages in heard.items():
             message = tables(messages).get(seq)
             if message is None:
@@ -79,19 +79,16 @@ def check_table(game: Game, table: Message, viewer: int | None) -> None:
     assert msgspec.json.decode(msgspec.json.encode(shown)) == told
 
 
-def test_rooms_and_chat_tell_nothing_of_guests() -> None:
+async def test_rooms_and_chat_tell_nothing_of_guests() -> None:
     """A guest's id and token let nobody else in, but they are no one's business either."""
 
-    async def main() -> None:
-        async with running() as server:
-            a, b, c = await two_at_a_table(server)
-            await b.do("chat", text="hi \u202e there")
-            await a.until(lambda: a.last("chat"))
-            assert a.last("chat")["messages"][0]["text"] == "hi  there"
-            ids = [(await person.rest.get("/api/me")).json()["id"] for person in server.people]
-            tokens = [person.rest.cookies["farshore"] for person in server.people]
-            for socket in (a, b, c):
-                text = str(socket.heard)
-                assert not any(secret in text for secret in [*ids, *tokens])
-
-    asyncio.run(main())
+    async with running() as server:
+        a, b, c = await two_at_a_table(server)
+        await b.do("chat", text="hi \u202e there")
+        await a.until(lambda: a.last("chat"))
+        assert a.last("chat")["messages"][0]["text"] == "hi  there"
+        ids = [(await person.rest.get("/api/me")).json()["id"] for person in server.people]
+        tokens = [person.rest.cookies["farshore"] for person in server.people]
+        for socket in (a, b, c):
+            text = str(socket.heard)
+            assert not any(secret in text for secret in [*ids, *tokens])

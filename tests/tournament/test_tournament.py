@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from farshore import FarshoreError
+from farshore.arena.contest import Contest, TournamentGame, contest
+from farshore.arena.statistics import Sprt, plot, strengths, summary, wilson, wins_of
+from farshore.arena.tournament import ChanceStreams, play, read, run
 from farshore.cli import main
-from farshore.tournament import Contest, Nature, Played, Sprt, contest, play, plot, read, run, strengths, summary, wilson, wins_of
 
 QUICK = {"target": 4}
 
@@ -16,20 +18,20 @@ def small(games: int = 4, bots: tuple[str, ...] = ("easy", "random", "random")) 
     return contest("base", list(bots), games, 3, dict(QUICK))
 
 
-def results(games: list[Played]) -> list[tuple[int, tuple[int, ...], tuple[int, ...], int]]:
+def results(games: list[TournamentGame]) -> list[tuple[int, tuple[int, ...], tuple[int, ...], int]]:
     return [(game.index, game.winners, game.points, game.turns) for game in games]
 
 
-def made_up(what: Contest, winners: list[int]) -> list[Played]:
+def made_up(what: Contest, winners: list[int]) -> list[TournamentGame]:
     zeros = (0,) * what.seats
     told = [(winner,) if winner >= 0 else () for winner in winners]
-    return [Played(index, seats, zeros, 50, zeros, (0.0,) * what.seats) for index, seats in enumerate(told)]
+    return [TournamentGame(index, seats, zeros, 50, zeros, (0.0,) * what.seats) for index, seats in enumerate(told)]
 
 
 def test_a_shared_win_is_divided(tmp_path: Path) -> None:
     what = contest("base", ["easy", "random"], 4)  # four rotations: easy sits at 0, 3, 2, 1
     zeros = (0,) * 4
-    games = [Played(index, won, zeros, 50, zeros, (0.0,) * 4) for index, won in enumerate([(0, 1), (3,), (0, 1, 3), ()])]
+    games = [TournamentGame(index, won, zeros, 50, zeros, (0.0,) * 4) for index, won in enumerate([(0, 1), (3,), (0, 1, 3), ()])]
     assert [wins_of(what, games, name) for name in ("easy", "random")] == [1.5, 1.5]
     told = summary(what, games)
     assert (told["finished"], told["shared_wins"], told["wins_by_seat"]) == (3, 2, [0.833, 0.833, 0, 1.333])
@@ -51,16 +53,16 @@ def test_every_bot_sits_everywhere_on_each_deal() -> None:
 def test_a_deal_has_the_same_board_and_dice_for_each_seating(monkeypatch: pytest.MonkeyPatch) -> None:
     rolls: list[list[tuple[object, object]]] = []
     boards: list[object] = []
-    whole = Nature.run
+    whole = ChanceStreams.run
 
-    def watch(self: Nature, game: object) -> None:
+    def watch(self: ChanceStreams, game: object) -> None:
         whole(self, game)  # type: ignore[arg-type]
         if game.over():  # type: ignore[attr-defined]
             boards.append(game.board.by_place)  # type: ignore[attr-defined]
             events = game.events  # type: ignore[attr-defined]
             rolls.append([(event.data["die1"], event.data["die2"]) for event in events if event.kind == "rolled"])
 
-    monkeypatch.setattr(Nature, "run", watch)
+    monkeypatch.setattr(ChanceStreams, "run", watch)
     what = small()
     for index in range(4):
         play(what, index)

@@ -4,7 +4,7 @@ import pytest
 
 from farshore import FarshoreError, IllegalMove
 from rules_mark import rule
-from trade.talk import cards, do, hand, options, partners, same_cards, table, verbs
+from trade.trade_tables import cards, do, hand, options, partners, same_cards, table, verbs
 
 
 @rule("B18")

@@ -4,7 +4,7 @@ import pytest
 
 from farshore import Game, IllegalMove
 from rules_mark import rule
-from trade.talk import cards, do, hand, options, partners, table, verbs
+from trade.trade_tables import cards, do, hand, options, partners, table, verbs
 
 TRADE = {"offer", "propose", "counter", "draft_give", "draft_want", "leave_out", "send", "cancel", "accept", "decline", "deal", "withdraw"}
 
@@ -46,7 +46,7 @@ def test_strict_turns_close_trade_with_the_first_build() -> None:
     assert [event.kind for event in events] == ["road", "offer_fell"]
     for seat in range(3):
         assert not verbs(game, seat) & TRADE
-    with pytest.raises(IllegalMove, match="trade is over"):
+    with pytest.raises(IllegalMove, match="trading is over"):
         game.offer(0, cards("1 wool"), cards("1 ore"))
     assert game.seats_invited() == []
 
@@ -81,7 +81,7 @@ def test_the_limit_counts_every_offer() -> None:
     for _ in range(3):
         game.offer(0, cards("1 wool"), cards("1 ore"), to=[1])
         do(game, 1, "decline")
-    with pytest.raises(IllegalMove, match="No more than 3 offers a turn"):
+    with pytest.raises(IllegalMove, match="at most 3 offers per turn"):
         game.offer(0, cards("1 wool"), cards("1 ore"))
     assert "offer" not in verbs(game, 0)
     assert "propose" in verbs(game, 1), "each player has their own count"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from farshore import Game, Luck
 from rules_mark import rule
-from trade.talk import GOODS, hand, same_cards, table
+from trade.trade_tables import GOODS, hand, same_cards, table
 
 HANDS = st.lists(st.lists(st.integers(0, 4), min_size=5, max_size=5), min_size=3, max_size=4)
 SOME_CARDS = st.dictionaries(st.sampled_from(GOODS), st.integers(0, 3), max_size=3)

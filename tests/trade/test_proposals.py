@@ -5,7 +5,7 @@ import pytest
 from farshore import Game, IllegalMove
 from farshore.board.grid import CORNER_SIDES, corner_name
 from rules_mark import rule
-from trade.talk import cards, do, hand, options, partners, same_cards, table, verbs
+from trade.trade_tables import cards, do, hand, options, partners, same_cards, table, verbs
 
 
 def steal(game: Game, victim: int, card: str) -> list[str]:
@@ -53,7 +53,7 @@ def test_an_opponent_can_not_answer_a_proposal_or_make_an_offer() -> None:
     game.propose(1, cards("1 ore"), cards("1 wool"))
     assert not verbs(game, 2) & {"accept", "deal", "counter", "offer", "leave_out"}
     for seat in (1, 2):
-        with pytest.raises(IllegalMove, match="one's own turn"):
+        with pytest.raises(IllegalMove, match="on your own turn"):
             game.offer(seat, cards("1 ore"), cards("1 wool"))
     with pytest.raises(IllegalMove, match="another player"):
         game.propose(0, cards("1 wool"), cards("1 ore"))
@@ -140,7 +140,7 @@ def test_guests_are_asked_in_words_that_fit() -> None:
     game = table("1 wool", "1 ore", "1 brick")
     prompt = game.prompt(1)
     assert prompt is not None
-    assert (prompt.must, str(prompt.sentence)) == (False, "You may put a proposal to the player on turn.")
+    assert (prompt.must, str(prompt.sentence)) == (False, "You may propose a trade to the player whose turn it is.")
     do(game, 1, "propose")
     prompt = game.prompt(1)
     assert prompt is not None

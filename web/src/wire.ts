@@ -1,11 +1,51 @@
-// Made by tools/wire_types.py from src/farshore/server/wire.py and wire_people.py: change that and run `./dev page --types`, never this.
+// Made by tools/wire_types.py from the server's messages and routes and the games' events. Change those and run `./dev page --types`.
 
-export const WIRE = 3;
+export const WIRE = 4;
 
+export type Hex = readonly [q: number, r: number];
+export type Corner = readonly [q: number, r: number, side: 'N' | 'S'];
+export type Edge = readonly [q: number, r: number, side: 'W' | 'NW' | 'NE'];
+export type Place = Hex | Corner | Edge;
 export type Value = boolean | number | string;
-export type Place = [q: number, r: number] | [q: number, r: number, side: string];
-export type EventView = { seq: number; event: string; [field: string]: unknown };
 export type Counts = Record<string, number>;
+export type Params = Record<string, Param>;
+
+/** A thing with a name in every language; `text` is what English calls it. */
+export interface TermParam {
+  type: 'term';
+  kind: string;
+  name: string;
+  text: string;
+}
+
+/** A price, or what is missing of one. */
+export interface CardsParam {
+  type: 'cards';
+  cards: Counts;
+}
+
+export interface ListParam {
+  type: 'list';
+  items: (number | TermParam)[];
+  joined: 'and' | 'or';
+}
+
+/** Any whole number from `low` to `high`. */
+export interface SpanParam {
+  type: 'span';
+  low: number;
+  high: number;
+}
+
+export interface PlayerParam {
+  type: 'player';
+  seat: number;
+}
+
+export interface PlaceParam {
+  type: 'place';
+  at: Place;
+}
 
 export interface Sit {
   type: 'sit';
@@ -34,7 +74,7 @@ export interface SetColour {
   id: string;
 }
 
-/** The host changes how fast bots play, whether hints are allowed, or the level of bots that stand in; also while a game goes on. */
+/** The host changes bot speed, hints, or the level of substitute bots; also during a game. */
 export interface SetRoom {
   type: 'set_room';
   pace?: 'slow' | 'normal' | 'fast' | 'instant' | null;
@@ -48,8 +88,8 @@ export interface Start {
   id: string;
 }
 
-/** A choice by what it means: the one open choice that has all these fields is meant. */
-export interface Step {
+/** A choice by its meaning: the one open choice that has all these fields. */
+export interface ChoicePattern {
   verb: string;
   place?: Place;
   piece?: string;
@@ -59,12 +99,12 @@ export interface Step {
   number?: number;
 }
 
-/** One decision, all or nothing: exactly one of `actions` and `steps`. `seq`, where given, is the table the page saw: on another one the command is refused instead of meaning something else. */
+/** One decision, all or nothing: exactly one of `actions` and `steps`. `seq` is the table that the page saw, if it says so: if the table has changed since, the command is refused. */
 export interface Play {
   type: 'play';
   seat: number;
   actions?: number[] | null;
-  steps?: Step[] | null;
+  steps?: ChoicePattern[] | null;
   seq?: number | null;
   id: string;
 }
@@ -75,14 +115,14 @@ export interface Undo {
   id: string;
 }
 
-/** Ask for another map, where it was dealt and nothing lies on it yet; it is dealt when all players agree. */
+/** Ask for another map, if it was dealt and nothing has been placed on it yet. It is dealt when all players agree. */
 export interface DealAnew {
   type: 'deal_anew';
   seat: number;
   id: string;
 }
 
-/** Yes or no to the question that stands in `RoomState.question`. */
+/** Yes or no to the question in `RoomState.question`. */
 export interface Answer {
   type: 'answer';
   agree: boolean;
@@ -101,22 +141,22 @@ export interface TakeBackSeat {
   id: string;
 }
 
-/** Several people share this screen: show the table with the eyes of this own seat (null: of nobody). */
+/** Several people share this screen: show the cards of this own seat (null: of none). */
 export interface Look {
   type: 'look';
   seat: number | null;
   id: string;
 }
 
-/** Why can't this be done? Answered by `refused` with the reason, or by `done` if it can. */
+/** Why is this not possible? Answered with `refused` and the reason, or with `done` if it is possible. */
 export interface Why {
   type: 'why';
   seat: number;
-  step: Step;
+  step: ChoicePattern;
   id: string;
 }
 
-/** What would the expert do in this seat's place? Answered by a `hint` message, then `done`. */
+/** What would the expert do in this seat? Answered with a `hint` message, then `done`. */
 export interface Hint {
   type: 'hint';
   seat: number;
@@ -129,14 +169,14 @@ export interface Chat {
   id: string;
 }
 
-/** Never show me again what the person who said this line says. */
+/** Hide everything that the author of this chat line writes. */
 export interface Block {
   type: 'block';
   line: number;
   id: string;
 }
 
-/** Show this line to the administrator. */
+/** Report this chat line to the administrator. */
 export interface Report {
   type: 'report';
   line: number;
@@ -154,52 +194,6 @@ export interface Leave {
   id: string;
 }
 
-export interface SeatInfo {
-  seat: number;
-  kind: 'open' | 'person' | 'bot';
-  name: string;
-  colour: string;
-  level: string;
-  away: boolean;
-  here: boolean;
-  mine: boolean;
-}
-
-/** `turn`: `seconds` for each turn. `game`: `seconds` for the whole game, and `increment` more after each own turn. */
-export interface ClockSetting {
-  kind: 'none' | 'turn' | 'game';
-  seconds: number;
-  increment: number;
-}
-
-/** What a seat has asked all others for, and the seats whose people agreed so far. One question stands at a time. */
-export interface QuestionView {
-  what: 'undo' | 'deal';
-  seat: number;
-  agreed: number[];
-}
-
-export interface RoomState {
-  code: string;
-  link: string;
-  game: string;
-  title: string;
-  options: Record<string, Value>;
-  state: 'open' | 'playing' | 'over';
-  host: boolean;
-  seats: SeatInfo[];
-  spectators: number;
-  you: number[];
-  question: QuestionView | null;
-  paused: boolean;
-  pause_asked: number[];
-  clock: ClockSetting;
-  pace: 'slow' | 'normal' | 'fast' | 'instant';
-  hints: boolean;
-  level: string;
-  rematch: string | null;
-}
-
 export interface HexView {
   q: number;
   r: number;
@@ -209,9 +203,9 @@ export interface HexView {
 }
 
 export interface HarbourView {
-  edge: Place;
+  edge: Edge;
   kind: string;
-  sea: Place;
+  sea: Hex;
 }
 
 export interface PieceView {
@@ -297,11 +291,44 @@ export interface Offer {
   wants: Counts;
 }
 
+/** What everybody may know of a player: `farshore.parts.shown.SeatFacts`, without what its game does not have. */
+export interface FactsView {
+  cards?: number;
+  posts_left?: number;
+  free_goods?: number;
+  goods_left?: number;
+  gold?: number;
+  routes_left?: number;
+  road?: number;
+  longest_road?: boolean;
+  knights?: number;
+  largest_army?: boolean;
+  development?: number;
+  improvements?: string;
+  crane?: number;
+  walls?: number;
+  defence?: number;
+  progress?: number;
+  fleet?: string;
+  exchanges?: number;
+  chips?: number;
+  fish?: number;
+  boat?: number;
+  cloth?: number;
+  ships?: number;
+  warships?: number;
+  fortress?: number;
+  wonder?: string;
+  stages?: number;
+  harbours?: number;
+  stone?: number;
+}
+
 export interface PlayerView {
   seat: number;
   colour: string;
   points: number;
-  facts: Record<string, Value>;
+  facts: FactsView;
   hand: Counts;
   cards: Counts;
   new_cards: Counts;
@@ -328,8 +355,8 @@ export interface ChoiceView {
   gets?: Counts;
   player?: number;
   number?: number;
-  start?: Place;
-  way?: Place[];
+  origin?: Place;
+  path?: Edge[];
   tolls?: Counts;
 }
 
@@ -338,7 +365,7 @@ export interface PromptView {
   phase: string;
   key: string;
   sentence: string;
-  params: Record<string, unknown>;
+  params: Params;
   must: boolean;
   choices: ChoiceView[];
 }
@@ -374,6 +401,52 @@ export interface TableView {
   prompts: Record<string, PromptView>;
 }
 
+export interface SeatInfo {
+  seat: number;
+  kind: 'open' | 'person' | 'bot';
+  name: string;
+  colour: string;
+  level: string;
+  away: boolean;
+  here: boolean;
+  mine: boolean;
+}
+
+/** `turn`: `seconds` for each turn. `game`: `seconds` for the whole game, plus `increment` after each own turn. */
+export interface ClockSetting {
+  kind: 'none' | 'turn' | 'game';
+  seconds: number;
+  increment: number;
+}
+
+/** What a seat has asked all others to agree to, and the seats that have agreed so far. There is one question at a time. */
+export interface QuestionView {
+  what: 'undo' | 'deal';
+  seat: number;
+  agreed: number[];
+}
+
+export interface RoomState {
+  code: string;
+  link: string;
+  game: string;
+  title: string;
+  options: Record<string, Value>;
+  state: 'open' | 'playing' | 'over';
+  host: boolean;
+  seats: SeatInfo[];
+  spectators: number;
+  you: number[];
+  question: QuestionView | null;
+  paused: boolean;
+  pause_asked: number[];
+  clock: ClockSetting;
+  pace: 'slow' | 'normal' | 'fast' | 'instant';
+  hints: boolean;
+  level: string;
+  rematch: string | null;
+}
+
 export interface ChatLine {
   number: number;
   seat: number | null;
@@ -401,7 +474,7 @@ export interface TableMessage {
   events: EventView[];
 }
 
-/** `anew`: these lines take the place of all others. */
+/** `anew`: these lines replace all others. */
 export interface ChatMessage {
   type: 'chat';
   messages: ChatLine[];
@@ -413,13 +486,13 @@ export interface ClockMessage {
   seats: ClockView[];
 }
 
-/** One thing to do: one step, or the steps of an offer, and the asking seat's chance to win after it. */
+/** One suggestion: a single choice, or the choices that make an offer, and the seat's chance to win after it. */
 export interface HintChoice {
   steps: ChoiceView[];
   chance: number;
 }
 
-/** To the asking client alone. `best` is empty where the expert knows nothing to say about this game. */
+/** To the asking person alone. `best` is empty if the expert can't judge this game. */
 export interface HintMessage {
   type: 'hint';
   id: string;
@@ -438,7 +511,7 @@ export interface Refused {
   id: string;
   key: string;
   sentence: string;
-  params: Record<string, unknown>;
+  params: Params;
 }
 
 export interface Bye {
@@ -521,7 +594,7 @@ export interface RoomSummary {
   winners: number[];
 }
 
-/** One decision with the chance after it. `table` has every hand open (the page covers what a chosen seat could not see). */
+/** One decision with the chance events after it. `table` shows every hand; the page hides what a chosen seat could not see. */
 export interface ReplayStep {
   seq: number;
   seat: number;
@@ -530,7 +603,7 @@ export interface ReplayStep {
   table: TableView;
 }
 
-/** Steps of a finished game. Hexes and harbours are only in the scenes of the first step and of those that changed them. */
+/** The steps of a finished game. Scenes have hexes and harbours only in the first step and where they changed. */
 export interface Replay {
   code: string;
   game: string;
@@ -539,7 +612,7 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** The chance to win of every seat at the moments of a finished game, judged with every hand open. */
+/** Each seat's chance to win after the steps of a finished game, evaluated with every hand open. */
 export interface Chances {
   code: string;
   steps: number[];
@@ -573,28 +646,28 @@ export interface Results {
   odds: Record<string, number>;
 }
 
-/** What REST answers when something can't be done. */
+/** What REST answers if it refuses or fails. */
 export interface Fault {
   key: string;
   sentence: string;
-  params: Record<string, unknown>;
+  params: Params;
 }
 
-/** Become an account with everything one has. Without a password only links let one in on other devices. */
+/** Turn the guest into an account. Without a password only links log in on other devices. */
 export interface SignUp {
   name: string;
   password?: string | null;
   invite?: string | null;
 }
 
-/** `bring`: the games that were played in this browser as a guest come along. */
+/** `bring`: take the games along that were played in this browser as a guest. */
 export interface LogIn {
   name: string;
   password: string;
   bring?: boolean;
 }
 
-/** Log in by a link from another device. */
+/** Log in with a link from another device. */
 export interface EnterBy {
   code: string;
   bring?: boolean;
@@ -609,7 +682,7 @@ export interface ChangePassword {
   old?: string | null;
 }
 
-/** The password, where there is one: a browser left open is not enough to delete everything. */
+/** The password, if there is one: a browser left open must not be enough to delete everything. */
 export interface DeleteMe {
   password?: string | null;
 }
@@ -699,3 +772,167 @@ export type Message =
   | Done
   | Refused
   | Bye;
+
+export type Param =
+  | boolean
+  | number
+  | string
+  | TermParam
+  | CardsParam
+  | ListParam
+  | SpanParam
+  | PlayerParam
+  | PlaceParam;
+
+/** What can be asked for over REST, below `/api`. */
+export interface Routes {
+  'GET /account': { body: undefined; answer: AccountView };
+  'POST /account': { body: SignUp; answer: Me };
+  'POST /account/delete': { body: DeleteMe; answer: undefined };
+  'POST /account/enter': { body: EnterBy; answer: Me };
+  'GET /account/invite/{code}': { body: undefined; answer: InviteView };
+  'POST /account/link': { body: undefined; answer: DeviceLink };
+  'POST /account/login': { body: LogIn; answer: Me };
+  'POST /account/logout': { body: LogOut; answer: undefined };
+  'POST /account/password': { body: ChangePassword; answer: Me };
+  'GET /blocks': { body: undefined; answer: BlockView[] };
+  'DELETE /blocks/{ident}': { body: undefined; answer: undefined };
+  'GET /games': { body: undefined; answer: GameInfo[] };
+  'GET /leaderboard': { body: undefined; answer: Leaderboard[] };
+  'GET /me': { body: undefined; answer: Me };
+  'PATCH /me': { body: PatchMe; answer: Me };
+  'GET /rooms': { body: undefined; answer: RoomSummary[] };
+  'POST /rooms': { body: NewRoom; answer: RoomRef };
+  'GET /rooms/{code}': { body: undefined; answer: RoomSummary };
+  'GET /rooms/{code}/chances': { body: undefined; answer: Chances };
+  'GET /rooms/{code}/ratings': { body: undefined; answer: RatingChange[] };
+  'GET /rooms/{code}/replay': { body: undefined; answer: Replay };
+  'GET /rooms/{code}/results': { body: undefined; answer: Results };
+}
+
+/** The fields of every event; one that this client may not know is missing. */
+export interface EventFields {
+  answer: { seat: number; says: string };
+  aqueduct: { seat: number; card: string };
+  bank_trade: { seat: number; gives: string; count: number; gets: string };
+  barbarians: { step: number };
+  battle: { barbarians: number; defenders: number };
+  battle_share: { seat: number; strength: number };
+  begins: { seat: number };
+  boat: { seat: number; space: number; points: number };
+  bought: { seat: number; card?: string };
+  built: { seat: number; piece: string; corner: Corner };
+  caravan_moved: { seat: number; source: Edge; edge: Edge };
+  caravan_paid: { seat: number; salt: number };
+  caravan_placed: { seat: number; edge: Edge };
+  caravan_toll: { seat: number; taker: number; count: number };
+  card_seen: { seat: number; victim: number; card?: string };
+  chip: { seat: number; corner: Corner };
+  chosen: { seat: number; card: string };
+  city_lost: { seat: number; corner: Corner };
+  cloth: { seat: number; village: Corner; count: number };
+  cloth_stolen: { seat: number; victim: number };
+  connected: { seat: number; city: Corner; name: string };
+  dealt_anew: object;
+  defender: { seat: number; points: number };
+  delivered: { seat: number; city: Corner; name: string; owner: number };
+  discarded: { seat: number; card: string; count: number };
+  discovered: { seat: number; hex: Hex; terrain: string };
+  discovered_token: { hex: Hex; number: number };
+  discovery_card: { seat: number; card: string };
+  event_die: { seat: number; face: string };
+  exchange_empty: { seat: number; victim: number };
+  exchanged: { seat: number; victim: number; gives?: string; gets?: string };
+  fish: { seat: number; count: number };
+  fish_bought: { seat: number; card: string };
+  fish_returned: { seat: number; count: number };
+  fish_short: { count: number };
+  fleet: { hex: Hex; steps: number };
+  fleet_attack: { seat: number; strength: number; warships: number };
+  fleet_gone: { seat: number };
+  fortress_attack: { seat: number; die: number; warships: number };
+  fortress_taken: { seat: number; corner: Corner };
+  gift: { seat: number; edge: Edge; gift: string };
+  gift_card: { seat: number; card?: string };
+  given: { seat: number; taker: number; card?: string };
+  gold: { seat: number; count: number; reason: string };
+  harbour_drawn: { seat: number; harbour: string };
+  harbour_laid: { seat: number; edge: Edge; harbour: string };
+  harvested: { seat: number; card: string; count: number };
+  hit: { hex: Hex };
+  improved: { seat: number; track: string; stage: number };
+  invented: { seat: number; card: string };
+  island: { seat: number; corner: Corner; points: number };
+  knight: { seat: number; corner: Corner; piece: string };
+  knight_activated: { seat: number; corner: Corner };
+  knight_displaced: { seat: number; corner: Corner; by: number };
+  knight_fled: { seat: number; from: Corner; corner: Corner };
+  knight_moved: { seat: number; from: Corner; corner: Corner };
+  knight_promoted: { seat: number; corner: Corner; piece: string };
+  knight_removed: { seat: number; corner: Corner; piece: string };
+  knights_deactivated: { seat: number };
+  largest_army: { seat: number; knights: number };
+  longest_road: { seat: number; length: number };
+  market: { seat: number; line: string; fish: number };
+  merchant: { seat: number; hex: Hex };
+  merchant_fleet: { seat: number; card: string };
+  merchant_hired: { seat: number; corner: Corner };
+  merchant_moved: { seat: number; source: Corner; corner: Corner; grain: number };
+  metropolis: { seat: number; track: string; corner: Corner };
+  metropolis_lost: { seat: number; track: string; corner: Corner };
+  monopoly: { seat: number; victim: number; card: string; count: number };
+  neutral_post: { city: Corner; name: string };
+  no_way_left: object;
+  offer: { seat: number };
+  offer_fell: { seat: number };
+  offered: { seat: number; card: string; gives: number; wants: number };
+  part: { seat: number; number: number };
+  passed: { giver: number; taker: number; card: string; count: number };
+  pirate: { seat: number; hex: Hex };
+  pirate_comes: { hex: Hex };
+  played: { seat: number; card: string };
+  post: { seat: number; city: Corner; name: string };
+  produced: { seat: number; card: string; count: number };
+  progress_drawn: { seat: number; deck: string; card?: string };
+  progress_none: { seat: number; deck: string };
+  progress_played: { seat: number; card: string };
+  progress_point: { seat: number; card: string };
+  progress_put_away: { seat: number; deck: string; card?: string };
+  progress_seen: { seat: number; victim: number; card?: string };
+  progress_taken: { seat: number; victim: number; deck: string; card?: string };
+  raided: { seat: number; card: string };
+  road: { seat: number; edge: Edge };
+  road_removed: { seat: number; edge: Edge; by: number };
+  robber: { seat: number; hex: Hex };
+  robber_comes: { hex: Hex };
+  rolled: { seat: number; die1: number; die2: number };
+  rolled_for_start: { seat: number; die1: number; die2: number };
+  route: { seat: number; edge: Edge; paid: number };
+  ship: { seat: number; edge: Edge };
+  ship_lost: { seat: number; edge: Edge };
+  ship_moved: { seat: number; from: Edge; edge: Edge };
+  short: { card: string };
+  shuffled: { count: number };
+  stolen: { seat: number; victim: number; card?: string };
+  stones: { first: number; second: number };
+  token: { seat: number; hex: Hex; number: number };
+  token_moved: { seat: number; source: Hex; hex: Hex; number: number };
+  tokens_swapped: { seat: number; one: Hex; other: Hex };
+  toll: { seat: number; victim: number; card?: string };
+  turn: { seat: number; number: number };
+  undone: { seat: number; count: number };
+  wall: { seat: number; corner: Corner };
+  wall_lost: { seat: number; corner: Corner };
+  warship: { seat: number; edge: Edge };
+  withdrawn: { seat: number };
+  won: { seat: number; points: number };
+  wonder_stage: { seat: number; wonder: string; stage: number };
+  wonder_started: { seat: number; wonder: string };
+}
+
+export type EventKind = keyof EventFields;
+
+/** Something that happened. In a replay `secrets` names the fields that only the seats in `knowers` could see. */
+export type EventView<Kind extends EventKind = EventKind> = {
+  [K in Kind]: { seq: number; event: K; secrets?: string[]; knowers?: number[] } & EventFields[K];
+}[Kind];

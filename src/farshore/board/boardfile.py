@@ -1,4 +1,4 @@
-"""Boards as short text files that a person can read and edit: the door to reading, writing and the boards that come with the game."""
+"""Boards as short text files that a person can read and edit: read them, write them, and load those that come with Farshore."""
 
 from functools import cache
 from importlib import resources
@@ -23,5 +23,5 @@ def names() -> list[str]:
 def load(name: str) -> Board:
     """One of the boards that come with the game. It is read once; a board never changes."""
     if name not in names():
-        raise BoardError(f"There is no board {name!r}; there is {', '.join(names())}.")
+        raise BoardError(f"There is no board {name!r}; choose from {', '.join(names())}.")
     return parse((resources.files("farshore") / "data" / "boards" / f"{name}{_ENDING}").read_text(encoding="utf-8"))

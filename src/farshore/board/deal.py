@@ -4,7 +4,7 @@ Every draw comes from the `Luck` that is passed in, in a fixed order, so a seed 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -43,7 +43,7 @@ def deal(board: Board, layout: str, luck: Luck) -> Board:
     that a board never knows it.
     """
     if layout not in LAYOUTS:
-        raise BoardError(f"There is no layout {layout!r}; there is {', '.join(LAYOUTS)}.")
+        raise BoardError(f"There is no layout {layout!r}; choose from {', '.join(LAYOUTS)}.")
     if layout not in layouts(board):
         raise BoardError(f"The board {board.id} cannot be dealt with layout {layout!r}; it has {', '.join(layouts(board))}.")
     grid = board.grid
@@ -184,20 +184,27 @@ def _new_islands(pool: Pool, board: Board, hexes: dict[HexAt, Hex], areas: list[
     old = [area for area in areas if any(board.by_place[at].area == area.id for at in pool.hexes)]
     if not old:
         return areas
-    inside = set(pool.hexes)
     fresh: list[Area] = []
-    for piece in pieces(at for at in pool.hexes if hexes[at].terrain != "sea"):
-        beside = sorted({there for at in piece for there in neighbours(at)} - inside, key=hex_place)
-        touched = [area for there in beside if there in hexes and (area := hexes[there].area) is not None and hexes[there].terrain != "fog"]
-        area_id = touched[0] if touched else f"isle_{len(fresh) + 1}"
-        if not touched:
-            fresh.append(replace(old[0], id=area_id))
-        for at in piece:
-            hexes[at] = replace(hexes[at], area=area_id)
     for at in pool.hexes:
         if hexes[at].terrain == "sea":
             hexes[at] = replace(hexes[at], area=None)
+    for piece in pieces(at for at in pool.hexes if hexes[at].terrain != "sea"):
+        area_id = _touched_area(pool, hexes, piece)
+        if area_id is None:
+            area_id = f"isle_{len(fresh) + 1}"
+            fresh.append(replace(old[0], id=area_id))
+        for at in piece:
+            hexes[at] = replace(hexes[at], area=area_id)
     return [area for area in areas if area not in old] + fresh
+
+
+def _touched_area(pool: Pool, hexes: dict[HexAt, Hex], piece: Iterable[HexAt]) -> str | None:
+    """The area of the first known land outside the pool that this piece of land touches."""
+    beside = {there for at in piece for there in neighbours(at)} - set(pool.hexes)
+    for there in sorted(beside, key=hex_place):
+        if there in hexes and hexes[there].area is not None and hexes[there].terrain != "fog":
+            return hexes[there].area
+    return None
 
 
 # ---------------------------------------------------------------- robber and harbours
@@ -216,11 +223,9 @@ def _robber(board: Board, luck: Luck) -> Figure:
         places = [hex_ for hex_ in board.hexes if hex_.token == robber.token]
         places = [hex_ for hex_ in places if hex_.terrain == robber.terrain] or places
         return replace(robber, start=places[0].at) if places else robber
-    moved = {at for pool in board.pools if robber.terrain in pool.terrains and not pool.hidden for at in pool.hexes}
+    moved = any(pool.hexes and robber.terrain in pool.terrains and not pool.hidden for pool in board.pools)
     deserts = [hex_.at for hex_ in board.hexes if hex_.terrain == robber.terrain]
-    if not moved or not deserts:
-        return robber
-    return replace(robber, start=deserts[luck.below(len(deserts))])
+    return replace(robber, start=deserts[luck.below(len(deserts))]) if moved and deserts else robber
 
 
 def frame_harbours(frame: Sequence[FramePiece]) -> list[tuple[EdgeAt, str]]:

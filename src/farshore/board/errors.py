@@ -1,6 +1,6 @@
 """What goes wrong with boards."""
 
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 
 
 class BoardError(FarshoreError):

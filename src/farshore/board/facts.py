@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final
 
+from farshore.board.areas import area_kind
 from farshore.board.errors import BoardError
 from farshore.board.grid import CornerAt, EdgeAt, Grid, HexAt, hexes_of_corner, hexes_of_edge
 
@@ -30,7 +31,6 @@ TOKENS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 RED: Final = (6, 8)  # B1
 RESOURCES: Final = ("lumber", "wool", "grain", "brick", "ore")
 HARBOUR_KINDS: Final = ("3:1", *RESOURCES)
-AREA_KINDS: Final = ("main", "islet", "strip", "desert_belt", "unknown", "tribe_isle", "village_isle", "pirate_isle")
 MARK_SECTIONS: Final = ("special", "places", "paths", "cells")  # sections of a file that are kept as marks, line by line
 
 Item = int | str | HexAt | tuple[int, int, str]  # a corner has side N or S, an edge W, NW or NE
@@ -59,6 +59,11 @@ class Area:
     robber: bool = False  # the robber may come here
     bonus: int = 0  # points for a player's first settlement here (S22)
     each: bool = False  # … for every settlement, not only the first (N8.2)
+
+    @property
+    def belt(self) -> bool:
+        """Does it part two areas of one island, so that a corner which it shares belongs to the other?"""
+        return area_kind(self.kind).belt
 
 
 @dataclass(frozen=True)
@@ -225,13 +230,13 @@ class Board:
         return tuple(hex_.at for hex_ in self.hexes if hex_.area == area_id)
 
     def areas_of(self, corner: CornerAt) -> list[str]:
-        """The areas a corner belongs to, without repeats; where a desert belt meets another area, the other one counts (N4.1)."""
+        """The areas a corner belongs to, without repeats; where a belt meets another area, the other one counts (N4.1)."""
         found: list[str] = []
         for at in hexes_of_corner(corner):
             area = self.by_place[at].area if at in self.by_place else None
             if area is not None and area not in found:
                 found.append(area)
-        beyond = [area for area in found if self.area(area).kind != "desert_belt"]
+        beyond = [area for area in found if not self.area(area).belt]
         return beyond or found
 
     def is_coast(self, edge: EdgeAt) -> bool:
@@ -250,7 +255,7 @@ class Board:
         return [mark.items for mark in self.marks if mark.name == name]
 
     def number(self, name: str) -> int | None:
-        """The number of a mark that says just one, such as `cloth_per_village`."""
+        """The number of a mark that says just one."""
         for items in self.marked(name):
             if len(items) == 1 and isinstance(items[0], int):
                 return items[0]

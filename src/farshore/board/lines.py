@@ -40,7 +40,7 @@ class Line:
     def only(self, what: str) -> str:
         """The one word of the line."""
         if len(self.words) != 1:
-            raise self.fault(f"{self.key} wants one word, {what}, not {len(self.words)}.")
+            raise self.fault(f"{self.key} needs one word, {what}, not {len(self.words)}.")
         return self.words[0]
 
     def choice(self, options: Collection[str]) -> str:
@@ -105,12 +105,12 @@ class Line:
         try:
             return [edge_name(first, row, match[4])]
         except BoardError as error:
-            raise self.fault(f"{word!r} is no place: corners are N and S, edges NE, E, SE, SW, W and NW.") from error
+            raise self.fault(f"{word!r} is not a place: corners are N and S, edges NE, E, SE, SW, W and NW.") from error
 
     def counts(self, options: Collection[str], what: str) -> dict[str, int]:
         """Pairs of a number and a word, as in `4 forest 3 hills`."""
         if len(self.words) % 2:
-            raise self.fault(f"{self.key} wants pairs such as '4 {next(iter(options))}'.")
+            raise self.fault(f"{self.key} needs pairs such as '4 {next(iter(options))}'.")
         found: dict[str, int] = {}
         for number, word in zip(self.words[::2], self.words[1::2], strict=True):
             self.known(word, options, what)
@@ -144,14 +144,14 @@ class Section:
             if line.key not in known:
                 raise line.fault(f"there is no {line.key!r}{where}{near(line.key, known)}.")
             if line.key in seen and line.key not in repeated:
-                raise line.fault(f"{line.key} stands here a second time.")
+                raise line.fault(f"{line.key} appears twice.")
             seen.add(line.key)
 
 
 def near(word: str, options: Collection[str]) -> str:
     """The end of a sentence about an unknown word: what it may have meant, or what there is."""
     close = get_close_matches(word, options, 1)
-    return f"; perhaps {close[0]!r} is meant" if close else "; there is " + ", ".join(options)
+    return f"; perhaps you mean {close[0]!r}" if close else "; choose from " + ", ".join(options)
 
 
 def sections(text: str, known: Sequence[str]) -> list[Section]:
@@ -170,7 +170,7 @@ def sections(text: str, known: Sequence[str]) -> list[Section]:
             if name not in known and not any(name.startswith(kind) for kind in known if kind.endswith(" ")):
                 raise BoardError(f"Line {number}: there is no section [{name}]{near(name, [kind.strip() for kind in known])}.")
             if name in [section.head for section in found]:
-                raise BoardError(f"Line {number}: the section [{name}] stands here a second time.")
+                raise BoardError(f"Line {number}: the section [{name}] appears twice.")
             found.append(Section(number, name))
             continue
         line = Line(number, text_line)

@@ -2,6 +2,7 @@
 
 from farshore.board.picture_art import INK, SERIF, Sheet, chance, drawing, night, number, recoloured, words
 from farshore.board.picture_theme import Theme
+from farshore.board.pips import pips
 from farshore.board.scene import HexAt, HexScene
 from farshore.board.shape import centre
 
@@ -102,10 +103,11 @@ def face(sheet: Sheet, value: int, theme: Theme, radius: float) -> str:
     ink = "#B3241C" if value in RED else INK
     size, weight = (1.22, 800) if value in RED else (1.08, 700)
     r = number(radius)
-    pips = max(0, 6 - abs(7 - value)) if 2 <= value <= 12 else 0
+    count = pips(value)
     gap = 0.2 * radius
     dots = "".join(
-        f'<circle cx="{number((i - (pips - 1) / 2) * gap)}" cy="{number(0.56 * radius)}" r="{number(0.08 * radius)}"/>' for i in range(pips)
+        f'<circle cx="{number((i - (count - 1) / 2) * gap)}" cy="{number(0.56 * radius)}" r="{number(0.08 * radius)}"/>'
+        for i in range(count)
     )
     return (
         f'<ellipse cx="2" cy="6" rx="{number(radius + 1)}" ry="{r}" fill="#1d1a20" opacity=".35"/>'

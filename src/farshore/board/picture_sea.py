@@ -1,7 +1,9 @@
 """The sheet the board lies on: water, engraved lines, a grid where ships sail, a compass rose and a whale where there is room."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import cos, pi, sin
+from functools import lru_cache
+from math import cos, dist, pi, sin
 
 from farshore.board.picture_art import Sheet, chance, drawing, number, recoloured
 from farshore.board.picture_theme import Theme
@@ -46,19 +48,24 @@ class Room:
 
     def around(self, at: Point) -> float:
         """The radius of the free circle round a point; negative where something lies."""
-        rim = min(at[0] - self.box.left, self.box.right - at[0], at[1] - self.box.top, self.box.bottom - at[1])
-        free = [distance(at, thing) - radius for thing, radius in self.things]
-        return min([rim, *free, *(panel.room(at) for panel in self.panels)])
+        return free_radius(at, self.box, self.things, self.panels)
 
     def best(self, needed: float) -> Point | None:
         """The point that keeps farthest from everything, if a circle of the needed radius fits there."""
-        spots = [
-            (self.box.left + self.box.width * column / 24, self.box.top + self.box.height * row / 24)
-            for row in range(1, 24)
-            for column in range(1, 24)
-        ]
-        spot = max(spots, key=lambda at: (round(self.around(at), 1), at))
+        spot = emptiest(self.box, tuple(self.things), tuple(self.panels))
         return spot if self.around(spot) >= needed else None
+
+
+def free_radius(at: Point, box: Box, things: Iterable[tuple[Point, float]], panels: Iterable[Box]) -> float:
+    rim = min(at[0] - box.left, box.right - at[0], at[1] - box.top, box.bottom - at[1])
+    return min([rim, *[dist(at, thing) - radius for thing, radius in things], *[panel.room(at) for panel in panels]])
+
+
+@lru_cache(maxsize=16)
+def emptiest(box: Box, things: tuple[tuple[Point, float], ...], panels: tuple[Box, ...]) -> Point:
+    """Of a grid of points the one with most room; remembered, as a board is drawn again and again."""
+    spots = [(box.left + box.width * column / 24, box.top + box.height * row / 24) for row in range(1, 24) for column in range(1, 24)]
+    return max(spots, key=lambda at: (round(free_radius(at, box, things, panels), 1), at))
 
 
 def sea(sheet: Sheet, box: Box, theme: Theme, seed: str) -> list[str]:

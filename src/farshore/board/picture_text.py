@@ -17,9 +17,11 @@ Only ASCII is drawn, so it lines up in every font; names and titles are shown as
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from farshore.board.picture_harbours import berth
 from farshore.board.picture_land import RED, SEA
+from farshore.board.pips import pips
 from farshore.board.scene import CornerAt, EdgeAt, HarbourScene, HexAt, HexScene, MarkScene, PieceScene, Scene, SeatScene, drawing_of
 from farshore.board.shape import HALF, Point, corner, corner_names, edge_ends, edge_hexes, edge_names, is_edge, point
 
@@ -64,14 +66,17 @@ TERRAIN_STYLES = {
     "fog": "90",
     "sea": "36",
 }
-LIT_STYLE, SEA_STYLE, GRID_STYLE, RED_STYLE, HARBOUR_STYLE, FIGURE_STYLE = "7", "36", "90", "1;31", "38;5;180", "1;95"
+LIT_STYLE, GRID_STYLE, RED_STYLE, HARBOUR_STYLE, FIGURE_STYLE = "7", "90", "1;31", "38;5;180", "1;95"
+
+
+Cell = tuple[str, str]  # a letter and its style
 
 
 @dataclass
 class Canvas:
     """Letters with styles at columns and rows of any sign."""
 
-    cells: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
+    cells: dict[tuple[int, int], Cell] = field(default_factory=dict)
 
     def put(self, column: int, row: int, letters: str, style: str = PLAIN) -> None:
         """Write letters from a cell to the right."""
@@ -90,29 +95,30 @@ class Canvas:
         if not self.cells:
             return []
         left = min(column for column, _ in self.cells)
-        rows: dict[int, dict[int, tuple[str, str]]] = {}
+        rows: dict[int, dict[int, Cell]] = {}
         for (column, row), cell in self.cells.items():
             rows.setdefault(row, {})[column] = cell
         return [line(rows.get(row, {}), left, colour) for row in range(min(rows), max(rows) + 1)]
 
 
-def line(cells: dict[int, tuple[str, str]], left: int, colour: bool) -> str:
+def line(cells: dict[int, Cell], left: int, colour: bool) -> str:
     """One row; styles change only where they differ."""
+    row = [cells.get(column, (" ", PLAIN)) for column in range(left, max(cells, default=left - 1) + 1)]
+    if not colour:
+        return "".join([letter for letter, _ in row]).rstrip()
     result, style = "", PLAIN
-    for column in range(left, max(cells, default=left - 1) + 1):
-        letter, wanted = cells.get(column, (" ", PLAIN))
-        if colour and wanted != style:
+    for letter, wanted in row:
+        if wanted != style:
             result += f"\x1b[{wanted or '0'}m" if not style or not wanted else f"\x1b[0;{wanted}m"
             style = wanted
         result += letter
-    return result + ("\x1b[0m" if style else "") if colour else result.rstrip()
+    return result + ("\x1b[0m" if style else "")
 
 
 def text(scene: Scene, *, colour: bool = False) -> str:
     """The scene as lines of text; `colour` adds ANSI colours for terminals."""
-    canvas = Canvas()
     board = {hexagon.at: hexagon for hexagon in scene.hexes if not hexagon.frame}
-    net(canvas, board)
+    canvas = Canvas(dict(net(tuple((at, hexagon.terrain not in SEA) for at, hexagon in board.items()))))
     for harbour in scene.harbours:
         moor(canvas, harbour)
     for hexagon in board.values():
@@ -142,13 +148,16 @@ def clean(words: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
-def net(canvas: Canvas, board: dict[HexAt, HexScene]) -> None:
-    """Edges and corners: drawn round land and fog, dotted on open sea."""
+@lru_cache(maxsize=8)
+def net(board: tuple[tuple[HexAt, bool], ...]) -> dict[tuple[int, int], Cell]:
+    """Edges and corners of hexes that are land (or fog) or not: drawn round land, dotted on open sea. The same for a whole game."""
+    canvas = Canvas()
+    land = {at for at, dry in board if dry}
 
     def solid(hexes: Iterable[HexAt]) -> bool:
-        return any(at in board and board[at].terrain not in SEA for at in hexes)
+        return not land.isdisjoint(hexes)
 
-    edges = {edge: None for at in board for edge in edge_names(*at)}
+    edges = {edge: None for at, _ in board for edge in edge_names(*at)}
     for edge in edges:
         drawn = solid(edge_hexes(edge))
         column, row, cells = edge_cells(edge)
@@ -157,11 +166,12 @@ def net(canvas: Canvas, board: dict[HexAt, HexScene]) -> None:
                 canvas.put(column + right, row + down, letter)
             elif place % 2:
                 canvas.put(column + right, row + down, ".", GRID_STYLE)
-    corners = {name: None for at in board for name in corner_names(*at)}
+    corners = {name: None for at, _ in board for name in corner_names(*at)}
     for name in corners:
         q, r, side = name
         around = [(q, r), (q, r - 1), (q + 1, r - 1)] if side == "N" else [(q, r), (q, r + 1), (q - 1, r + 1)]
         canvas.put(*cell(corner(name)), *(("+", PLAIN) if solid(around) else (".", GRID_STYLE)))
+    return canvas.cells
 
 
 def edge_cells(edge: EdgeAt) -> tuple[int, int, tuple[tuple[int, int, str], ...]]:
@@ -176,7 +186,7 @@ def inside(canvas: Canvas, hexagon: HexScene) -> None:
     if hexagon.terrain != "sea":
         canvas.middle(column, row - 1, clean(hexagon.terrain)[:13], TERRAIN_STYLES.get(hexagon.terrain, PLAIN))
     if hexagon.token is not None:
-        stars = "*" * (6 - abs(7 - hexagon.token)) if 2 <= hexagon.token <= 12 else ""
+        stars = "*" * pips(hexagon.token)
         canvas.middle(column, row, f"{hexagon.token} {stars}".rstrip(), RED_STYLE if hexagon.token in RED else PLAIN)
 
 
@@ -306,24 +316,38 @@ def seats(players: list[SeatScene], colour: bool) -> list[str]:
     return result
 
 
+def signs_of_pieces(scene: Scene) -> list[str]:
+    drawn = {drawing_of(piece) for piece in scene.pieces}
+    families = {kind.partition("-")[0] for kind in drawn}
+    letter = letter_of(next((piece.colour for piece in scene.pieces if piece.colour), "red"))
+    entries = [f"{letter.lower() * 3} {name}" for kind, name in ROADS.items() if kind in drawn]
+    entries += [f"{wave}{letter}{wave} {kind}" for kind, wave in SHIPS.items() if kind in drawn]
+    entries += [f"{shape.format(letter)} {kind}" for kind, shape in BUILDINGS.items() if kind in drawn]
+    used = {
+        f"{{{letter}}} metropolis": "metropolis" in families,
+        "@ landmark": bool(scene.cells.get("landmark")),
+        "# wall": bool(drawn & {"wall", "city-wall"}),
+        f"{letter}2! knight awake, {letter}2z asleep": "knight" in families,
+    }
+    return entries + [entry for entry, there in used.items() if there]
+
+
+def signs_of_places(scene: Scene) -> list[str]:
+    marked = {mark.kind for mark in scene.marks}
+    used = {
+        "2:1 == harbour": bool(scene.harbours),
+        **{f"{letter} {kind}": kind in marked for kind, letter in CITIES.items()},
+        "= double path": "double path" in marked,
+        "* ways to roll": any(hexagon.token is not None for hexagon in scene.hexes),
+        "<1> place to choose": bool(scene.lit),
+    }
+    return [entry for entry, there in used.items() if there]
+
+
 def legend(scene: Scene) -> list[str]:
     """What the signs mean, as far as they are used."""
-    kinds = {drawing_of(piece) for piece in scene.pieces}
-    letter = letter_of(next((piece.colour for piece in scene.pieces if piece.colour), "red"))
-    entries = [f"{letter.lower() * 3} {name}" for kind, name in ROADS.items() if kind in kinds]
-    entries += [f"{wave}{letter}{wave} {kind}" for kind, wave in SHIPS.items() if kind in kinds]
-    entries += [f"{shape.format(letter)} {kind}" for kind, shape in BUILDINGS.items() if kind in kinds]
-    entries += [f"{{{letter}}} metropolis"] if any(kind.startswith("metropolis") for kind in kinds) else []
-    entries += ["@ landmark"] if scene.cells.get("landmark") else []
-    entries += ["# wall"] if kinds & {"wall", "city-wall"} else []
-    entries += [f"{letter}2! knight awake, {letter}2z asleep"] if any(kind.startswith("knight") for kind in kinds) else []
-    entries += ["2:1 == harbour"] if scene.harbours else []
-    entries += [f"{letter} {kind}" for kind, letter in CITIES.items() if any(mark.kind == kind for mark in scene.marks)]
-    entries += ["= double path"] if any(mark.kind == "double path" for mark in scene.marks) else []
-    entries += ["* ways to roll"] if any(hexagon.token is not None for hexagon in scene.hexes) else []
-    entries += ["<1> place to choose"] if scene.lit else []
     lines: list[str] = []
-    for entry in entries:
+    for entry in [*signs_of_pieces(scene), *signs_of_places(scene)]:
         if lines and len(lines[-1]) + len(entry) + 3 <= LEGEND_WIDTH:
             lines[-1] += f"   {entry}"
         else:

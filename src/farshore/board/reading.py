@@ -1,12 +1,12 @@
-"""Reading a board file. The format is described in docs/boards.md."""
+"""Reading a board file. The format is described in docs/reference/board-files.md."""
 
 import re
 from collections import Counter
 from typing import Final
 
+from farshore.board.areas import area_kinds
 from farshore.board.errors import BoardError
 from farshore.board.facts import (
-    AREA_KINDS,
     HARBOUR_KINDS,
     MARK_SECTIONS,
     TERRAINS,
@@ -113,7 +113,7 @@ def _seats(line: Line | None) -> tuple[int, ...]:
         return (3, 4)
     seats = tuple(line.whole(word, "a number of players") for word in line.words)
     if not seats or list(seats) != sorted(set(seats)) or seats[0] < 1:
-        raise line.fault("seats wants the numbers of players in rising order, such as '3 4'.")
+        raise line.fault("seats needs the numbers of players in rising order, such as '3 4'.")
     return seats
 
 
@@ -127,7 +127,7 @@ def _points(line: Line | None, seats: tuple[int, ...]) -> dict[int, int]:
     for start in range(0, len(line.words), 3):
         part = line.words[start : start + 3]
         if len(part) != 3 or part[1] != "for":
-            raise line.fault("points wants one number, or a number for each number of players as in '15 for 3 13 for 4'.")
+            raise line.fault("points needs one number, or a number for each number of players as in '15 for 3 13 for 4'.")
         found[line.whole(part[2], "a number of players")] = line.whole(part[0], "points")
     if tuple(sorted(found)) != seats:
         raise line.fault(f"points must be given for each of {' '.join(map(str, seats))} players.")
@@ -149,7 +149,7 @@ def _figure(line: Line | None) -> Figure:
     if line.words == ["off"]:
         return Figure(used=True)
     if (len(line.words) > 1 and line.words[1] != "at") or len(line.words) in (0, 2) or len(line.words) > 4:
-        raise line.fault(f"the {line.key} wants 'none', 'off', or a hex as in '3,1', '3,1 at desert' or '3,1 at field 12'.")
+        raise line.fault(f"the {line.key} needs 'none', 'off', or a hex as in '3,1', '3,1 at desert' or '3,1 at field 12'.")
     terrain: str | None = None
     token: int | None = None
     for word in line.words[2:]:
@@ -183,12 +183,12 @@ def _areas(section: Section | None) -> tuple[dict[str, str], list[Area]]:
         if line.key in letters:
             raise line.fault(f"the letter {line.key} is used for a second area.")
         if len(line.words) < 2:
-            raise line.fault("an area wants its name and its kind, as in 'b: isle_nw islet settle'.")
+            raise line.fault("an area needs its name and its kind, as in 'b: isle_nw islet settle'.")
         name, kind, *rest = line.words
         if name in letters.values():
             raise line.fault(f"there is a second area {name}.")
         letters[line.key] = name
-        areas.append(_area(line, name, line.known(kind, AREA_KINDS, "kind of area"), rest))
+        areas.append(_area(line, name, line.known(kind, area_kinds(), "kind of area"), rest))
     return letters, areas
 
 
@@ -197,7 +197,7 @@ def _area(line: Line, name: str, kind: str, words: list[str]) -> Area:
     if "bonus" in words:
         at = words.index("bonus")
         if at + 1 == len(words):
-            raise line.fault("bonus wants a number of points after it.")
+            raise line.fault("bonus needs a number of points after it.")
         bonus = line.whole(words[at + 1], "a bonus")
         words = words[:at] + words[at + 2 :]
     for word in words:
@@ -363,7 +363,7 @@ def _frame_pieces(section: Section | None) -> tuple[FramePiece, ...]:
     for line in section.lines if section is not None else ():
         line.known(line.key, ("big", "small"), "kind of frame piece")
         if len(line.words) % 2 or not line.words:
-            raise line.fault("a frame piece wants pairs of an edge and a harbour, as in '1,0,NW 3:1 2,0,NW -'.")
+            raise line.fault("a frame piece needs pairs of an edge and a harbour, as in '1,0,NW 3:1 2,0,NW -'.")
         kinds = [None if word == "-" else line.known(word, HARBOUR_KINDS, "kind of harbour") for word in line.words[1::2]]
         found.append(FramePiece(tuple(line.edge(word) for word in line.words[::2]), tuple(kinds), line.key == "small"))
     return tuple(found)

@@ -6,15 +6,11 @@ A chain may visit a corner twice but never passes a corner where its owner is ba
 from typing import Final
 
 from farshore.board.grid import Grid
+from farshore.engine.bitsets import WORD, list_members, words_for
 from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 
 ROAD: Final = 1  # the level of plain pieces; others are ways of another kind
-WORD: Final = 5  # a list of edges is a row of words with 2⁵ bits each, one bit an edge
-
-
-def words_for(n_edges: int) -> int:
-    """How many words a list of edges needs."""
-    return (n_edges >> WORD) + 1
 
 
 def ends_ahead(grid: Grid) -> list[int]:
@@ -29,8 +25,8 @@ def ends_ahead(grid: Grid) -> list[int]:
 
 
 class Routes:
-    """Longest trails on one grid. `link`, `bar` and `pieces` say where in a state's row the pieces on edges (level · 8 + seat), the masks
-    of barred seats and the lists of each seat's pieces lie. A refinement may forbid joints between roads and other ways.
+    """Longest trails on one grid. `link`, `bar` and `pieces` say where in a state's row the pieces on edges, the masks of barred seats and
+    the lists of each seat's pieces lie. A refinement may forbid joints between roads and other ways.
 
     Pieces that hang together are a network. Most have no ring or a single one: there one walk tells all. Those with more are searched.
     The ends of an edge have numbers, 2 · edge and 2 · edge + 1, so that `end ^ 1` is the other one and `end >> 1` the edge.
@@ -187,7 +183,7 @@ class Routes:
         picky = self.picky
         bar = self.bar
         size: i64 = 0
-        came = cells[link + (end >> 1)] >> 3
+        came = cells[link + (end >> 1)] >> LEVEL_SHIFT
         going = came
         steps: i64 = 0
         closed: i64 = -1  # after how many steps a ring closed
@@ -201,9 +197,9 @@ class Routes:
                     break
                 edge = there >> 1
                 value = cells[link + edge]
-                if value & 7 != seat or value == 0:
+                if value & SEAT_MASK != seat or value == 0:
                     continue
-                if picky and (value >> 3 == ROAD) != (came == ROAD) and not self.joins(cells, seat, corner):
+                if picky and (value >> LEVEL_SHIFT == ROAD) != (came == ROAD) and not self.joins(cells, seat, corner):
                     continue
                 if trace[edge] == stamp:
                     trace[edge] = stamp + 1
@@ -215,7 +211,7 @@ class Routes:
                 size += 1
                 two = one
                 one = there
-                going = value >> 3
+                going = value >> LEVEL_SHIFT
             if one < 0:
                 break
             if two >= 0:
@@ -304,22 +300,11 @@ class Routes:
         net = self.net
         trace = self.trace
         stamp = self.stamp
-        lowest = self.lowest
         n: i64 = 0
-        start = self.pieces + seat * self.words
-        for at in range(self.words):
-            word = cells[start + at]
-            base = at << WORD
-            while word:
-                byte = word & 255
-                while byte:
-                    edge = base + lowest[byte]
-                    if trace[edge] >= stamp:
-                        net[n] = edge
-                        n += 1
-                    byte &= byte - 1
-                word >>= 8
-                base += 8
+        for i in range(list_members(cells, self.pieces + seat * self.words, self.words, self.lowest, 0, net, 0)):
+            if trace[net[i]] >= stamp:
+                net[n] = net[i]
+                n += 1
 
     def forget(self) -> None:
         """Make all rows zero again where the network has left something."""
@@ -349,7 +334,7 @@ class Routes:
         bar = self.bar
         for k in range(self.size):
             edge = net[k]
-            other_way = self.picky and cells[self.link + edge] >> 3 != ROAD
+            other_way = self.picky and cells[self.link + edge] >> LEVEL_SHIFT != ROAD
             for end in range(2 * edge, 2 * edge + 2):
                 corner = corners[end]
                 place: i64 = -1
@@ -456,47 +441,66 @@ class Routes:
         self.find_chains()
         self.top = floor
         most = self.whole - self.forks // 2  # without trees
+        if self.root >= 0:  # trails with the fresh edge that leave its tree come first: no other one is longer than `others`
+            if self.hangs[self.root] > 0:
+                self.from_tree(self.root, most)
+            if self.bound > self.others:
+                self.bound = self.others
+        self.from_trees(most)
+        self.from_forks(most)
+        self.forget_chains()
+        return self.top
+
+    def from_trees(self, most: i64) -> None:
+        """Try all trails that begin in a tree."""
         net = self.net
         used = self.used
         places = self.place
         hangs = self.hangs
-        exits = self.exits
-        for k in range(-1, 2 * self.size):
+        for k in range(2 * self.size):
             if self.top >= self.bound:
-                break
-            place = self.root  # trails with the fresh edge that leave its tree come first: no other one is longer than `others`
-            if k >= 0:
-                if used[net[k >> 1]]:
-                    continue  # of a tree
-                place = places[2 * net[k >> 1] + (k & 1)]
-            elif place < 0:
-                continue
-            depth = hangs[place]
-            if depth > 0:
-                hangs[place] = 0  # trails that end here are found now, and not again from their other end
-                self.other = self.less if depth == self.deep else self.deep
-                if most + depth > self.top or most + depth + self.other - 1 > self.top:
-                    self.begin(place, depth)
-            if k < 0 and self.bound > self.others:
-                self.bound = self.others
+                return
+            edge = net[k >> 1]
+            if used[edge] == 0:  # else it is of a tree
+                place = places[2 * edge + (k & 1)]
+                if hangs[place] > 0:
+                    self.from_tree(place, most)
+
+    def from_tree(self, place: i64, most: i64) -> None:
+        """Try all trails that begin in the tree that hangs at this place."""
+        depth = self.hangs[place]
+        self.hangs[place] = 0  # trails that end here are found now, and not again from their other end
+        self.other = self.less if depth == self.deep else self.deep
+        if most + depth > self.top or most + depth + self.other - 1 > self.top:
+            self.begin(place, depth)
+
+    def from_forks(self, most: i64) -> None:
+        """Try all trails that begin and end at forks."""
         self.other = 0
         for k in range(2 * self.size):
             if most + 1 <= self.top or self.top >= self.bound:
-                break
-            if used[net[k >> 1]] == 0:
-                end = 2 * net[k >> 1] + (k & 1)
-                place = places[end]
-                if self.meets[place] == 3 and exits[3 * place] == end + 1:  # once for each fork
+                return
+            edge = self.net[k >> 1]
+            if self.used[edge] == 0:
+                end = 2 * edge + (k & 1)
+                place = self.place[end]
+                if self.meets[place] == 3 and self.exits[3 * place] == end + 1:  # once for each fork
                     self.begin(place, 0)
+
+    def forget_chains(self) -> None:
+        net = self.net
+        used = self.used
+        places = self.place
+        exits = self.exits
         far = self.far
         for k in range(2 * self.size):
-            if used[net[k >> 1]] == 0:
-                end = 2 * net[k >> 1] + (k & 1)
+            edge = net[k >> 1]
+            if used[edge] == 0:
+                end = 2 * edge + (k & 1)
                 far[end] = 0
                 place = places[end]
                 for i in range(3 * place, 3 * place + 3):
                     exits[i] = 0
-        return self.top
 
     def find_chains(self) -> None:
         """From each stop follow the edges of the rings up to the next."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from farshore.board.areas import area_kinds
 from farshore.board.deal import broken, frame_harbours
 from farshore.board.errors import BoardError
 from farshore.board.facts import BARREN, HARBOUR_KINDS, TERRAINS, TOKENS, Board, Figure, Item, Pool
@@ -110,6 +111,8 @@ def _areas(board: Board) -> list[str]:
         elif hex_.terrain != "sea" and hex_.area not in known:
             found.append(f"{where}: the land belongs to no area of the board.")
     for area in board.areas:
+        if area.kind not in area_kinds():
+            found.append(f"The area {area.id} is of no known kind: {area.kind}.")
         if not any(hex_.area == area.id for hex_ in board.hexes):
             found.append(f"The area {area.id} has no hexes.")
     return found or _shared_islands(board)
@@ -123,7 +126,7 @@ def _shared_islands(board: Board) -> list[str]:
         for there in neighbours(hex_.at)[:3]:
             other = board.by_place.get(there)
             theirs = None if other is None or other.area is None else board.area(other.area)
-            if mine is None or theirs is None or "desert_belt" in (mine.kind, theirs.kind):
+            if mine is None or theirs is None or mine.belt or theirs.belt:
                 continue
             if mine.id != theirs.id and (mine.bonus or theirs.bonus):
                 found.append(

@@ -1,16 +1,16 @@
-"""Players that are programs. `Bot` is what one is, `Outlook` what it may know, and `bot_named` finds one by its name.
+"""Players that are programs. `Bot` is what one is, `Observation` what it may know, and `bot_named` finds one by its name.
 
 >>> from farshore import Luck, make
->>> from farshore.bots import Outlook, bot_named
+>>> from farshore.bots import Observation, bot_named
 >>> game = make("base", seats=3, seed=1)
 >>> seat = game.seats_to_act()[0]
->>> action = bot_named("greedy").choose(Outlook(game, seat, Luck(5)))
+>>> action = bot_named("greedy").choose(Observation(game, seat, Luck(5)))
 >>> game.choice(action, seat).piece
 'settlement'
 """
 
 from farshore.bots.advice import advise, win_chances
-from farshore.bots.bot import Bot, Outlook, decide
+from farshore.bots.bot import Bot, Observation, decide
 from farshore.bots.registry import bot_named, bot_names
 
-__all__ = ["Bot", "Outlook", "advise", "bot_named", "bot_names", "decide", "win_chances"]
+__all__ = ["Bot", "Observation", "advise", "bot_named", "bot_names", "decide", "win_chances"]

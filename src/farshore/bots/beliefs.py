@@ -1,15 +1,15 @@
-"""Beliefs: what the others hold, counted from what everybody saw happen.
+"""Beliefs: which cards the others hold, counted from the events that a seat saw.
 
-All cards that move do so in the open, except those that a thief takes, and some that a progress card moves. So a hand is what it would be
-without these (`counted`), and a set of guesses about those that this seat did not see, each with its likelihood: every one makes new
-guesses; every payment, offer and acceptance drops those in which it could not have been made. Nothing but the seat's own view of the
-events comes in.
+Nearly all cards move in the open. The exceptions are stolen cards and a few that progress cards move. So a hand is what was counted in the
+open (`counted`), plus guesses about the cards that moved unseen, each with its likelihood. Every unseen card makes new guesses; every
+payment, offer and acceptance drops the guesses in which it could not have been made. Only the seat's own view of the events is used.
 """
 
+from collections.abc import Callable
 from typing import Final
 
-from farshore.bots.bot import Outlook
-from farshore.engine.sight import View
+from farshore.bots.bot import Observation
+from farshore.engine.visibility import View
 from farshore.luck import Luck
 from farshore.parts.cities.cards_science import HEALING
 from farshore.parts.cities.cards_trade import FROM_RESOURCES
@@ -17,9 +17,9 @@ from farshore.parts.cities.improvements import COMMODITIES, TRACKS
 from farshore.parts.hand import PURSE_BITS, Hand
 from farshore.parts.memory import RememberedHand
 
-MOST: Final = 120  # guesses that are kept, the likeliest
+MOST: Final = 120  # guesses: only the likeliest are kept
 FREE_ROADS: Final = 2
-FREE: Final = {  # progress card → the event that follows it and costs nothing more
+FREE: Final = {  # progress card → the event that follows it, free of charge
     "encouragement": "knight_activated",
     "smithing": "knight_promoted",
     "engineering": "wall",
@@ -27,24 +27,26 @@ FREE: Final = {  # progress card → the event that follows it and costs nothing
     "medicine": "built",
 }
 PAID: Final = {"knight": "knight", "knight_activated": "activation", "knight_promoted": "promotion", "wall": "wall"}  # event → price
-PLACED: Final = {"merchant_hired": "merchant", "caravan_placed": "caravan"}  # the same, but nothing in the set-up
+PLACED: Final = {"merchant_hired": "merchant", "caravan_placed": "caravan"}  # the same; free in the set-up
 JOURNEYS: Final = {"merchant_moved": "grain", "caravan_paid": "salt"}  # event → the card that it costs, by the name of its field
 
+Event = dict[str, object]
 Guess = tuple[int, ...]  # seat · kinds + kind: cards more or less than counted
 
 
 class Beliefs:
     """What one seat believes in one game."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        kit = outlook.kit
-        self.seat, self.seats = outlook.seat, outlook.seats
+    def __init__(self, observation: Observation) -> None:
+        kit = observation.kit
+        self.seat, self.seats = observation.seat, observation.seats
         self.goods = list(kit.part(Hand).goods)
         self.kinds = len(self.goods)
         self.hand = kit.part(Hand)
         self.prices = kit.tables.prices
         self.read = 0
-        self.last: dict[str, object] | None = None
+        self.last: Event | None = None
+        self.readers = self.all_readers()
         self.begin()
 
     def begin(self) -> None:
@@ -62,116 +64,156 @@ class Beliefs:
 
     # --- events
 
-    def follow(self, outlook: Outlook) -> None:
-        """Read the events since the last time. What was taken back in between makes everything be counted anew."""
-        if self.last is not None and outlook.events(self.read - 1, self.read) != [self.last]:
+    def follow(self, observation: Observation) -> None:
+        """Read the events since the last time. If some were taken back, start counting again."""
+        if self.last is not None and observation.events(self.read - 1, self.read) != [self.last]:
             self.begin()
-        new = outlook.events(self.read)
+        new = observation.events(self.read)
         for event in new:
             self.note(event)
         if new:
             self.read += len(new)
             self.last = new[-1]
 
-    def note(self, event: dict[str, object]) -> None:
-        """One event. Those that move no cards, or are of another box, say nothing here; if they did move cards, `fits` sees it."""
-        kind = event["event"]
+    def note(self, event: Event) -> None:
+        """Read one event. Unknown ones are left out; if they did move cards, `fits` notices."""
+        kind = str(event["event"])
         if self.gift:
             if kind == FREE.get(self.gift):
                 return
             if kind != "knight_removed":
                 self.gift = ""
-        if kind == "produced":
-            self.gain(event["seat"], event["card"], event["count"])
-        elif kind in ("invented", "chosen", "discovery_card"):
-            self.gain(event["seat"], event["card"], 1)
-        elif kind == "discarded":
-            self.pay(event["seat"], event["card"], event["count"])
-        elif kind == "bank_trade":
-            self.pay(event["seat"], event["gives"], event["count"])
-            self.gain(event["seat"], event["gets"], 1)
-        elif kind == "passed":
-            self.pay(event["giver"], event["card"], event["count"])
-            self.gain(event["taker"], event["card"], event["count"])
-        elif kind == "monopoly":
-            all_of_it = not self.hand_is_seen() or (_whole(event["count"]) < FROM_RESOURCES and event["card"] not in COMMODITIES)
-            self.pay(event["victim"], event["card"], event["count"], everything=all_of_it)
-            self.gain(event["seat"], event["card"], event["count"])
-        elif kind == "stolen":
-            if "card" in event:
-                self.pay(event["victim"], event["card"], 1)
-                self.gain(event["seat"], event["card"], 1)
-            else:
-                self.theft(event["seat"], event["victim"])
-        elif kind == "offer":
-            self.offers[_whole(event["seat"])] = {}
-        elif kind == "offered":
-            self.holds(event["seat"], event["card"], event["gives"])
-            self.offers[_whole(event["seat"])][str(event["card"])] = _whole(event["wants"])
-        elif kind == "answer" and event["says"] == "accepts":
+        reader = self.readers.get(kind)
+        if reader is not None:
+            reader(event)
+
+    def all_readers(self) -> dict[str, Callable[[Event], None]]:
+        """What reads an event, by its name."""
+        return {
+            "produced": self.produced,
+            "harvested": self.produced,
+            **dict.fromkeys(("invented", "chosen", "discovery_card", "aqueduct"), self.took_one),
+            "discarded": self.discarded,
+            "bank_trade": self.bank_trade,
+            "passed": self.passed,
+            "monopoly": self.monopoly,
+            "stolen": self.stolen,
+            "offer": self.offer,
+            "offered": self.offered,
+            "answer": self.answer,
+            "turn": self.turn,
+            "part": self.turn,
+            "played": self.played,
+            **dict.fromkeys(("built", "road", "ship", "bought"), self.bought),
+            # Merchants of Europe
+            **dict.fromkeys(JOURNEYS, self.journey),
+            "route": self.route,
+            **dict.fromkeys(PLACED, self.placed),
+            # cities, knights and progress cards
+            **dict.fromkeys(PAID, self.paid),
+            "improved": self.improved,
+            "toll": self.toll,
+            "given": self.given,
+            "exchanged": self.exchanged,
+            "road_removed": self.road_removed,
+            "progress_played": self.progress_played,
+        }
+
+    def produced(self, event: Event) -> None:
+        self.gain(event["seat"], event["card"], event["count"])
+
+    def took_one(self, event: Event) -> None:
+        self.gain(event["seat"], event["card"], 1)
+
+    def discarded(self, event: Event) -> None:
+        self.pay(event["seat"], event["card"], event["count"])
+
+    def bank_trade(self, event: Event) -> None:
+        self.pay(event["seat"], event["gives"], event["count"])
+        self.gain(event["seat"], event["gets"], 1)
+
+    def passed(self, event: Event) -> None:
+        self.pay(event["giver"], event["card"], event["count"])
+        self.gain(event["taker"], event["card"], event["count"])
+
+    def monopoly(self, event: Event) -> None:
+        all_of_it = not self.hand_is_seen() or (_whole(event["count"]) < FROM_RESOURCES and event["card"] not in COMMODITIES)
+        self.pay(event["victim"], event["card"], event["count"], everything=all_of_it)
+        self.gain(event["seat"], event["card"], event["count"])
+
+    def stolen(self, event: Event) -> None:
+        self.handed(event["victim"], event["seat"], event.get("card"), None)
+
+    def offer(self, event: Event) -> None:
+        self.offers[_whole(event["seat"])] = {}
+
+    def offered(self, event: Event) -> None:
+        self.holds(event["seat"], event["card"], event["gives"])
+        self.offers[_whole(event["seat"])][str(event["card"])] = _whole(event["wants"])
+
+    def answer(self, event: Event) -> None:
+        if event["says"] == "accepts":
             for card, count in self.offers.get(self.on_turn, {}).items():
                 self.holds(event["seat"], card, count)
-        elif kind in ("turn", "part"):
-            self.on_turn = _whole(event["seat"])
-            self.founding = False
-            self.crane = False
-            self.free = self.seats * [0]
-        elif kind == "played" and event["card"] == "road building":
+
+    def turn(self, event: Event) -> None:
+        self.on_turn = _whole(event["seat"])
+        self.founding = False
+        self.crane = False
+        self.free = self.seats * [0]
+
+    def played(self, event: Event) -> None:
+        if event["card"] == "road building":
             self.free[_whole(event["seat"])] = FREE_ROADS
-        elif kind in ("built", "road", "ship", "bought"):
-            self.bought(kind, event)
-        elif not self.note_merchants(str(kind), event):
-            self.note_progress(str(kind), event)
-
-    def note_merchants(self, kind: str, event: dict[str, object]) -> bool:
-        """Merchants, routes and caravans; says whether it was about them."""
-        if kind in JOURNEYS:
-            self.pay(event["seat"], JOURNEYS[kind], event[JOURNEYS[kind]])
-        elif kind == "route":
-            if event["paid"]:
-                self.spend(event["seat"], self.prices["trade route"])
-        elif kind in PLACED:
-            if not self.founding:
-                self.spend(event["seat"], self.prices[PLACED[kind]])
-        elif kind == "played" and event["card"] == "wool sale":
+        elif event["card"] == "wool sale":
             self.pay(event["seat"], "wool", 1)
-        else:
-            return False
-        return True
 
-    def note_progress(self, kind: str, event: dict[str, object]) -> None:
-        """Cities, knights and progress cards."""
-        if kind in PAID:
-            self.spend(event["seat"], self.prices[PAID[kind]])
-        elif kind == "improved":
-            stage = _whole(event["stage"]) - self.crane
-            self.pay(event["seat"], COMMODITIES[TRACKS.index(str(event["track"]))], stage)
-            self.crane = False
-        elif kind == "harvested":
-            self.gain(event["seat"], event["card"], event["count"])
-        elif kind == "aqueduct":
-            self.gain(event["seat"], event["card"], 1)
-        elif kind == "toll":
-            self.handed(event["victim"], event["seat"], event.get("card"), range(self.kinds))
-        elif kind == "given":
-            self.handed(event["seat"], event["taker"], event.get("card"), range(self.kinds))
-        elif kind == "exchanged":
-            takeable = int(self.hand.takeable)
-            self.handed(event["seat"], event["victim"], event.get("gives"), range(takeable))
-            self.handed(event["victim"], event["seat"], event.get("gets"), range(takeable, self.kinds))
-        elif kind == "road_removed" and event["seat"] == event["by"]:
-            self.free[_whole(event["seat"])] += 1  # laid anew
-        elif kind == "progress_played":
-            self.gift = str(event["card"])
-            if self.gift == "crane":
-                self.crane = True
-            elif self.gift == "road building":
-                self.free[_whole(event["seat"])] = FREE_ROADS
-            elif self.gift == "medicine":
-                self.spend(event["seat"], HEALING)
+    def journey(self, event: Event) -> None:
+        card = JOURNEYS[str(event["event"])]
+        self.pay(event["seat"], card, event[card])
 
-    def handed(self, giver: object, taker: object, card: object, kinds: range) -> None:
-        """A card, of these kinds if it is not known which, goes from one to another."""
+    def route(self, event: Event) -> None:
+        if event["paid"]:
+            self.spend(event["seat"], self.prices["trade route"])
+
+    def placed(self, event: Event) -> None:
+        if not self.founding:
+            self.spend(event["seat"], self.prices[PLACED[str(event["event"])]])
+
+    def paid(self, event: Event) -> None:
+        self.spend(event["seat"], self.prices[PAID[str(event["event"])]])
+
+    def improved(self, event: Event) -> None:
+        stage = _whole(event["stage"]) - self.crane
+        self.pay(event["seat"], COMMODITIES[TRACKS.index(str(event["track"]))], stage)
+        self.crane = False
+
+    def toll(self, event: Event) -> None:
+        self.handed(event["victim"], event["seat"], event.get("card"), range(self.kinds))
+
+    def given(self, event: Event) -> None:
+        self.handed(event["seat"], event["taker"], event.get("card"), range(self.kinds))
+
+    def exchanged(self, event: Event) -> None:
+        takeable = int(self.hand.takeable)
+        self.handed(event["seat"], event["victim"], event.get("gives"), range(takeable))
+        self.handed(event["victim"], event["seat"], event.get("gets"), range(takeable, self.kinds))
+
+    def road_removed(self, event: Event) -> None:
+        if event["seat"] == event["by"]:
+            self.free[_whole(event["seat"])] += 1  # it may be laid again
+
+    def progress_played(self, event: Event) -> None:
+        self.gift = str(event["card"])
+        if self.gift == "crane":
+            self.crane = True
+        elif self.gift == "road building":
+            self.free[_whole(event["seat"])] = FREE_ROADS
+        elif self.gift == "medicine":
+            self.spend(event["seat"], HEALING)
+
+    def handed(self, giver: object, taker: object, card: object, kinds: range | None) -> None:
+        """A card goes from one seat to another; if it was not seen, it is one of these kinds (None: any)."""
         if card is None:
             self.theft(taker, giver, kinds)
         else:
@@ -179,11 +221,11 @@ class Beliefs:
             self.gain(taker, card, 1)
 
     def hand_is_seen(self) -> bool:
-        """Is it a game in which somebody may look into a hand?"""
+        """Can players look into a hand in this game?"""
         return isinstance(self.hand, RememberedHand)
 
-    def bought(self, kind: str, event: dict[str, object]) -> None:
-        seat = _whole(event["seat"])
+    def bought(self, event: Event) -> None:
+        kind, seat = str(event["event"]), _whole(event["seat"])
         if self.founding:
             return
         if kind in ("road", "ship") and self.free[seat]:
@@ -203,11 +245,11 @@ class Beliefs:
 
     def gain(self, seat: object, card: object, count: object) -> None:
         if card not in self.goods:
-            return  # something open that is no card
+            return  # not a card of the hand
         self.counted[self.place(seat, card)] += _whole(count)
 
     def pay(self, seat: object, card: object, count: object, everything: bool = False) -> None:
-        """Guesses in which the cards were not there are dropped; `everything`: those in which some are left too."""
+        """Drop the guesses in which the cards were not there; with `everything`, also those in which some are left."""
         if card not in self.goods:
             return
         at = self.place(seat, card)
@@ -217,7 +259,7 @@ class Beliefs:
             self.keep({g: p for g, p in self.guesses.items() if counted + g[at] == 0 or (counted + g[at] > 0 and not everything)})
 
     def holds(self, seat: object, card: object, count: object) -> None:
-        """It showed that it has so many."""
+        """The seat has shown that it holds so many."""
         if card not in self.goods:
             return
         at, least = self.place(seat, card), _whole(count)
@@ -225,7 +267,7 @@ class Beliefs:
             self.keep({guess: chance for guess, chance in self.guesses.items() if self.counted[at] + guess[at] >= least})
 
     def theft(self, thief: object, victim: object, kinds: range | None = None) -> None:
-        """A card that this seat did not see went from one to another: each of the victim's cards, of these kinds, may be the one."""
+        """A card went from one seat to another unseen: it may be any of the victim's cards of these kinds."""
         here, there = _whole(victim) * self.kinds, _whole(thief) * self.kinds
         found: dict[Guess, float] = {}
         for guess, chance in self.guesses.items():
@@ -233,7 +275,7 @@ class Beliefs:
             if kinds is not None:
                 held = [count if kind in kinds else 0 for kind, count in enumerate(held)]
             if min(held) < 0:
-                continue  # the likeliest guesses only are kept: the last of them may turn out to be wrong
+                continue  # a guess that was wrong: only the likeliest are kept, so the right one may be gone
             total = sum(held)
             for kind, count in enumerate(held):
                 if count > 0:
@@ -257,7 +299,7 @@ class Beliefs:
     # --- what follows
 
     def fits(self, seen: View) -> bool:
-        """Do the hands have the sizes that everybody sees? If not, something moved cards that is not known here."""
+        """Do the counted hands have the sizes that everybody sees? If not, an unknown event moved cards."""
         if not self.sound or not self.agrees(seen):
             return False
         guess = next(iter(self.guesses))
@@ -269,7 +311,7 @@ class Beliefs:
         return True
 
     def agrees(self, seen: View) -> bool:
-        """Is nothing lost or doubled, and does everybody hold what this seat has seen in their hand? Other guesses are dropped."""
+        """Is no card lost or doubled, and does everybody hold what this seat has seen in their hand? Drops guesses that say otherwise."""
         hand = self.hand
         if not isinstance(hand, RememberedHand):
             return True
@@ -286,7 +328,7 @@ class Beliefs:
         return self.sound
 
     def deal(self, luck: Luck) -> dict[tuple[str, int], list[int]]:
-        """The others' hands by one of the guesses, drawn by its likelihood."""
+        """The others' hands after one of the guesses, drawn by likelihood."""
         left = int(luck.below(1 << 20)) / (1 << 20)
         chosen: Guess = ()
         for guess, chance in self.guesses.items():

@@ -1,24 +1,25 @@
 """What a bot is, and all that it is ever shown.
 
-A bot is asked only when it has something to decide. What it gets is an `Outlook`: the game from one seat, with the legal actions, what they
-mean, and what this seat may know. The full state never passes through it, so a bot can't cheat by accident, and two positions that look the
-same from a seat look the same to its bot.
+A bot is asked only when it has something to decide. It gets an `Observation`: the game from one seat, with the legal actions, what each
+means, and what this seat may know. The full state never passes through it, so a bot can't cheat by accident, and two positions that look
+the same from a seat look the same to its bot.
 """
 
 from functools import cached_property
 from types import MappingProxyType
 
 from farshore.boxes.kit import Kit
+from farshore.engine.choice import Choice
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import State
-from farshore.engine.sight import View
-from farshore.engine.words import Choice, FarshoreError
+from farshore.engine.visibility import View
 from farshore.game import Game, Prompt
 from farshore.luck import Luck
 from farshore.parts.tables import Tables
 
 
-class Outlook:
-    """The game as one seat sees it at one moment. Made anew for each decision; nothing in it changes the game.
+class Observation:
+    """The game as one seat sees it at one moment. Each decision gets a new one; nothing in it changes the game.
 
     `luck` is the bot's own source of chance: it tells nothing about the dice and cards to come.
     """
@@ -78,7 +79,7 @@ class Outlook:
         return self.__game.view_data(self.seat)
 
     def view_data(self) -> dict[str, object]:
-        """The same with names, as JSON-ready data (docs: a position)."""
+        """The same as JSON-ready data, with names."""
         return self._view_data
 
     def events(self, since: int = 0, until: int | None = None) -> list[dict[str, object]]:
@@ -86,7 +87,7 @@ class Outlook:
         return [event.seen_by(self.seat) for event in self.__game.events[since:until]]
 
     def sample(self, luck: Luck | None = None) -> State:
-        """A full state that could be the real one, as far as this seat can tell: for bots that search."""
+        """A whole state that could be the real one, as far as this seat can tell, for bots that search."""
         return self.__game.sample(self.seat, self.luck if luck is None else luck)
 
 
@@ -95,15 +96,15 @@ class Bot:
 
     name = ""
 
-    def choose(self, outlook: Outlook) -> int:
-        """One of `outlook.legal()`."""
+    def choose(self, observation: Observation) -> int:
+        """Choose one of `observation.legal()`."""
         raise NotImplementedError
 
 
 def decide(game: Game, seat: int, bot: Bot, luck: Luck) -> int:
-    """The bot's action; one that is not legal is the bot's fault, told in a sentence."""
-    outlook = Outlook(game, seat, luck)
-    action = bot.choose(outlook)
-    if action not in outlook.legal():
+    """Ask a bot for its action. One that is not legal raises an error that names the bot."""
+    observation = Observation(game, seat, luck)
+    action = bot.choose(observation)
+    if action not in observation.legal():
         raise FarshoreError(f"The bot {bot.name!r} at seat {seat} chose {action!r}, which is not legal now.")
     return action

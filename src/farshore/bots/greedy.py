@@ -1,16 +1,16 @@
 """A simple bot that plays sensibly: it values each choice by rules of thumb and takes the best. No search, no memory.
 
-It builds whatever it can afford in the order city, settlement, road towards a free place, development card; trades with the bank towards
-what its next goal lacks; makes at most one offer a turn, and robs whoever leads. Verbs that it does not know are taken at random: it
-plays any game of the family.
+It builds what it can afford (city, settlement, road towards a free place, development card, in this order), trades with the bank for what
+its next goal lacks, makes at most one offer a turn, and robs whoever leads. It plays any game of the family: of choices with verbs that it
+does not know it takes one at random.
 """
 
 from collections.abc import Callable
 
 from farshore.board.grid import CornerAt, EdgeAt, corners_of_edge, hexes_of_corner
-from farshore.bots.bot import Bot, Outlook
-from farshore.bots.island import Island
-from farshore.engine.words import Choice
+from farshore.bots.bot import Bot, Observation
+from farshore.bots.visible_board import VisibleBoard
+from farshore.engine.choice import Choice
 
 NEVER = -1.0
 STOP = 0.0  # ending the turn: whatever is worth more is done first
@@ -19,13 +19,13 @@ LIMIT = 7  # more cards than this are in danger
 STOPS = ("end_turn", "waive", "cancel", "withdraw", "decline")
 
 
-class Greedy(Bot):
+class GreedyBot(Bot):
     name = "greedy"
 
     def __init__(self) -> None:
-        self.values: dict[str, Callable[[Island, Choice], float]] = {
+        self.values: dict[str, Callable[[VisibleBoard, Choice], float]] = {
             "found": self.found,
-            "roll": lambda island, choice: 50.0,
+            "roll": lambda board, choice: 50.0,
             "build": self.build,
             "buy_card": self.buy_card,
             "play_card": self.play_card,
@@ -37,207 +37,207 @@ class Greedy(Bot):
             "offer": self.offer,
             "draft_give": self.draft_give,
             "draft_want": self.draft_want,
-            "leave_out": lambda island, choice: NEVER,
+            "leave_out": lambda board, choice: NEVER,
             "send": self.send,
             "accept": self.deal,
             "deal": self.deal,
-            "counter": lambda island, choice: NEVER,
-            "propose": lambda island, choice: NEVER,
-            **dict.fromkeys(STOPS, lambda island, choice: STOP),
+            "counter": lambda board, choice: NEVER,
+            "propose": lambda board, choice: NEVER,
+            **dict.fromkeys(STOPS, lambda board, choice: STOP),
         }
 
-    def choose(self, outlook: Outlook) -> int:
-        choices = outlook.choices()
+    def choose(self, observation: Observation) -> int:
+        choices = observation.choices()
         if len(choices) == 1:
             return choices[0][0]
         known = [(action, choice) for action, choice in choices if choice.verb in self.values]
         if known:
-            island = Island(outlook)
-            value, action = max(((self.values[choice.verb](island, choice), -action) for action, choice in known))
+            board = VisibleBoard(observation)
+            value, action = max(((self.values[choice.verb](board, choice), -action) for action, choice in known))
             if value > STOP or len(known) == len(choices):
                 return -action
-        # nothing known is worth doing: try something unknown, or stop
+        # nothing that it knows is worth doing: try something unknown, or stop
         rest = [action for action, choice in choices if choice.verb not in self.values or choice.verb in STOPS]
-        return rest[int(outlook.luck.below(len(rest)))]
+        return rest[int(observation.luck.below(len(rest)))]
 
     # --- the next goal
 
-    def goal(self, island: Island, hand: dict[str, int] | None = None) -> str:
+    def goal(self, board: VisibleBoard, hand: dict[str, int] | None = None) -> str:
         """What to save for: what brings most, less what is still missing."""
         wishes: dict[str, float] = {"development card": 2.5}
-        if island.stock("city") and any(kind == "settlement" and owner == island.seat for kind, owner in island.buildings.values()):
+        if board.stock("city") and any(kind == "settlement" and owner == board.seat for kind, owner in board.buildings.values()):
             wishes["city"] = 6.0
-        if island.stock("settlement"):
-            if island.reached():
+        if board.stock("settlement"):
+            if board.reached():
                 wishes["settlement"] = 6.5
-            elif island.stock("road"):
+            elif board.stock("road"):
                 wishes["road"] = 5.0
-        known = {name: value for name, value in wishes.items() if name in island.prices}
+        known = {name: value for name, value in wishes.items() if name in board.prices}
         if not known:
             return ""
-        return max(known, key=lambda name: known[name] - 1.4 * sum(island.missing(island.prices[name], hand).values()))
+        return max(known, key=lambda name: known[name] - 1.4 * sum(board.missing(board.prices[name], hand).values()))
 
-    def price(self, island: Island) -> dict[str, int]:
-        return island.prices.get(self.goal(island), {})
+    def price(self, board: VisibleBoard) -> dict[str, int]:
+        return board.prices.get(self.goal(board), {})
 
-    def spare(self, island: Island) -> dict[str, int]:
+    def spare(self, board: VisibleBoard) -> dict[str, int]:
         """Cards in hand that the goal does not need."""
-        price = self.price(island)
-        return {good: max(0, count - price.get(good, 0)) for good, count in island.hand.items()}
+        price = self.price(board)
+        return {good: max(0, count - price.get(good, 0)) for good, count in board.hand.items()}
 
     # --- building and buying
 
-    def found(self, island: Island, choice: Choice) -> float:
+    def found(self, board: VisibleBoard, choice: Choice) -> float:
         place = choice.place
         if place is None or len(place) != 3:
             return 1.0
-        return 1.0 + (island.worth(place) if choice.piece == "settlement" else island.prospect([place]))
+        return 1.0 + (board.worth(place) if choice.piece == "settlement" else board.prospect([place]))
 
-    def build(self, island: Island, choice: Choice) -> float:
+    def build(self, board: VisibleBoard, choice: Choice) -> float:
         place = choice.place
         if place is None or len(place) != 3:
             return 1.0
         if choice.piece == "city":
-            return 200.0 + sum(count for _, count in island.around(place))
+            return 200.0 + sum(count for _, count in board.around(place))
         if choice.piece == "settlement":
-            return 150.0 + island.worth(place)
-        return self.road(island, place, free=not choice.cards)
+            return 150.0 + board.worth(place)
+        return self.road(board, place, free=not choice.cards)
 
-    def road(self, island: Island, edge: EdgeAt, free: bool) -> float:
-        ahead = island.prospect([edge])
-        lengthens = 0.1 * sum(1 for corner in corners_of_edge(edge) if self.is_end(island, corner))
+    def road(self, board: VisibleBoard, edge: EdgeAt, free: bool) -> float:
+        ahead = board.prospect([edge])
+        lengthens = 0.1 * sum(1 for corner in corners_of_edge(edge) if self.is_end(board, corner))
         if free:
             return 1.0 + ahead + lengthens
-        if island.stock("settlement") and not island.reached() and ahead > 0:
+        if board.stock("settlement") and not board.reached() and ahead > 0:
             return 40.0 + ahead + lengthens
-        return 5.0 + lengthens if self.goal(island) != "settlement" and self.races(island) else NEVER
+        return 5.0 + lengthens if self.goal(board) != "settlement" and self.races(board) else NEVER
 
-    def is_end(self, island: Island, corner: CornerAt) -> bool:
+    def is_end(self, board: VisibleBoard, corner: CornerAt) -> bool:
         """Does my network touch this corner?"""
-        return any(corner in corners_of_edge(edge) for edge in island.mine())
+        return any(corner in corners_of_edge(edge) for edge in board.mine())
 
-    def races(self, island: Island) -> bool:
+    def races(self, board: VisibleBoard) -> bool:
         """Is the longest road within reach, or in danger?"""
-        lengths = [int(player.get("road length", 0)) for player in island.players]
-        rival = max((length for seat, length in enumerate(lengths) if seat != island.seat), default=0)
-        return -2 <= lengths[island.seat] - rival <= 0 and lengths[island.seat] >= 3
+        lengths = [int(player.get("road length", 0)) for player in board.players]
+        rival = max((length for seat, length in enumerate(lengths) if seat != board.seat), default=0)
+        return -2 <= lengths[board.seat] - rival <= 0 and lengths[board.seat] >= 3
 
-    def buy_card(self, island: Island, choice: Choice) -> float:
+    def buy_card(self, board: VisibleBoard, choice: Choice) -> float:
         """Unless a better goal is near and would have to wait for it."""
-        goal = self.goal(island)
-        left = {good: count - dict(choice.cards).get(good, 0) for good, count in island.hand.items()}
-        now = sum(island.missing(island.prices.get(goal, {})).values())
-        later = sum(island.missing(island.prices.get(goal, {}), left).values())
+        goal = self.goal(board)
+        left = {good: count - dict(choice.cards).get(good, 0) for good, count in board.hand.items()}
+        now = sum(board.missing(board.prices.get(goal, {})).values())
+        later = sum(board.missing(board.prices.get(goal, {}), left).values())
         waits = later > now and goal != "development card"
-        return NEVER if waits and now <= 2 and sum(island.hand.values()) <= LIMIT else 20.0
+        return NEVER if waits and now <= 2 and sum(board.hand.values()) <= LIMIT else 20.0
 
     # --- cards
 
-    def play_card(self, island: Island, choice: Choice) -> float:
-        price = self.price(island)
-        lacks = island.missing(price)
+    def play_card(self, board: VisibleBoard, choice: Choice) -> float:
+        price = self.price(board)
+        lacks = board.missing(price)
         if choice.piece == "knight":
-            return 60.0 if self.robbed(island) or island.points(island.seat) >= island.target - 3 else 30.0
+            return 60.0 if self.robbed(board) or board.points(board.seat) >= board.target - 3 else 30.0
         if choice.piece == "invention":
             return 35.0 if 0 < sum(lacks.values()) <= 2 else NEVER
         if choice.piece == "monopoly":
             good = choice.gets[0][0] if choice.gets else ""
-            elsewhere = island.in_the_game.get(good, 0) - island.bank.get(good, 0) - island.hand.get(good, 0)
+            elsewhere = board.in_the_game.get(good, 0) - board.bank.get(good, 0) - board.hand.get(good, 0)
             return 20.0 + elsewhere + (3.0 if good in lacks else 0.0) if elsewhere >= (3 if good in lacks else 6) else NEVER
         return 25.0
 
-    def robbed(self, island: Island) -> bool:
-        return any(owner == island.seat and island.robber in hexes_of_corner(corner) for corner, (_, owner) in island.buildings.items())
+    def robbed(self, board: VisibleBoard) -> bool:
+        return any(owner == board.seat and board.robber in hexes_of_corner(corner) for corner, (_, owner) in board.buildings.items())
 
-    def take(self, island: Island, choice: Choice) -> float:
+    def take(self, board: VisibleBoard, choice: Choice) -> float:
         """What is lacking; cards must be taken in the order of the hand, so the first one that lacks is the best."""
-        lacks = island.missing(self.price(island))
+        lacks = board.missing(self.price(board))
         return 10.0 if choice.gets and choice.gets[0][0] in lacks else 1.0
 
-    def give_back(self, island: Island, choice: Choice) -> float:
+    def give_back(self, board: VisibleBoard, choice: Choice) -> float:
         """What there is most of, beyond what the goal needs. In the order of the hand: the first kind selected comes next."""
-        chosen = island.cards(island.me.get("chosen to give back"))
-        left = {good: count - chosen.get(good, 0) for good, count in island.hand.items()}
-        last = max((island.goods.index(good) for good in chosen if chosen[good]), default=0)
-        price = self.price(island)
+        chosen = board.cards(board.me.get("chosen to give back"))
+        left = {good: count - chosen.get(good, 0) for good, count in board.hand.items()}
+        last = max((board.goods.index(good) for good in chosen if chosen[good]), default=0)
+        price = self.price(board)
         selection: set[str] = set()
-        for _ in range(int(island.me.get("owed", 1))):
-            pool = [good for good in left if left[good] > 0 and island.goods.index(good) >= last]
+        for _ in range(int(board.me.get("owed", 1))):
+            pool = [good for good in left if left[good] > 0 and board.goods.index(good) >= last]
             if not pool:
                 break
-            good = max(pool, key=lambda kind: (left[kind] > price.get(kind, 0), left[kind], -island.goods.index(kind)))
+            good = max(pool, key=lambda kind: (left[kind] > price.get(kind, 0), left[kind], -board.goods.index(kind)))
             left[good] -= 1
             selection.add(good)
         good = choice.cards[0][0]
-        return (10.0 if good in selection else 1.0) - 0.1 * island.goods.index(good)
+        return (10.0 if good in selection else 1.0) - 0.1 * board.goods.index(good)
 
     # --- trade
 
-    def bank_trade(self, island: Island, choice: Choice) -> float:
+    def bank_trade(self, board: VisibleBoard, choice: Choice) -> float:
         (good, rate), (gets, _) = choice.cards[0], choice.gets[0]
-        lacks = island.missing(self.price(island))
-        spare = self.spare(island)
+        lacks = board.missing(self.price(board))
+        spare = self.spare(board)
         if gets not in lacks or spare.get(good, 0) < rate:
             return NEVER
-        trades = sum(count // max(2, int(island.me.get("rates", {}).get(kind, 4))) for kind, count in spare.items())
-        near = sum(lacks.values()) <= trades or sum(island.hand.values()) > LIMIT
+        trades = sum(count // max(2, int(board.me.get("rates", {}).get(kind, 4))) for kind, count in spare.items())
+        near = sum(lacks.values()) <= trades or sum(board.hand.values()) > LIMIT
         return 30.0 - rate + 0.1 * lacks[gets] if near else NEVER
 
-    def bargain(self, island: Island) -> tuple[str, str] | None:
+    def bargain(self, board: VisibleBoard) -> tuple[str, str] | None:
         """An offer worth making: one spare card for the one card that the goal lacks."""
-        lacks = island.missing(self.price(island))
-        spare = self.spare(island)
+        lacks = board.missing(self.price(board))
+        spare = self.spare(board)
         if sum(lacks.values()) != 1 or not any(spare.values()):
             return None
-        return max(spare, key=lambda good: (spare[good], -island.goods.index(good))), next(iter(lacks))
+        return max(spare, key=lambda good: (spare[good], -board.goods.index(good))), next(iter(lacks))
 
-    def offer(self, island: Island, choice: Choice) -> float:
-        made = int(island.me.get("offers made", 0))
-        return 10.0 if made < OFFERS_A_TURN and self.bargain(island) is not None else NEVER
+    def offer(self, board: VisibleBoard, choice: Choice) -> float:
+        made = int(board.me.get("offers made", 0))
+        return 10.0 if made < OFFERS_A_TURN and self.bargain(board) is not None else NEVER
 
-    def draft_give(self, island: Island, choice: Choice) -> float:
-        plan = self.bargain(island)
-        drafted = island.cards(island.me.get("draft offered"))
+    def draft_give(self, board: VisibleBoard, choice: Choice) -> float:
+        plan = self.bargain(board)
+        drafted = board.cards(board.me.get("draft offered"))
         return 30.0 if plan is not None and not drafted and choice.cards[0][0] == plan[0] else NEVER
 
-    def draft_want(self, island: Island, choice: Choice) -> float:
-        plan = self.bargain(island)
-        ready = island.cards(island.me.get("draft offered")) and not island.cards(island.me.get("draft asked for"))
+    def draft_want(self, board: VisibleBoard, choice: Choice) -> float:
+        plan = self.bargain(board)
+        ready = board.cards(board.me.get("draft offered")) and not board.cards(board.me.get("draft asked for"))
         return 20.0 if plan is not None and ready and choice.gets[0][0] == plan[1] else NEVER
 
-    def send(self, island: Island, choice: Choice) -> float:
-        both = island.cards(island.me.get("draft offered")) and island.cards(island.me.get("draft asked for"))
+    def send(self, board: VisibleBoard, choice: Choice) -> float:
+        both = board.cards(board.me.get("draft offered")) and board.cards(board.me.get("draft asked for"))
         return 10.0 if both else NEVER
 
-    def deal(self, island: Island, choice: Choice) -> float:
+    def deal(self, board: VisibleBoard, choice: Choice) -> float:
         """Accept, or close, if it completes something to build and does not help somebody about to win."""
-        if choice.player is not None and island.points(choice.player) >= island.target - 2:
+        if choice.player is not None and board.points(choice.player) >= board.target - 2:
             return NEVER
-        after = dict(island.hand)
+        after = dict(board.hand)
         for good, count in choice.cards:
             after[good] = after.get(good, 0) - count
         for good, count in choice.gets:
             after[good] = after.get(good, 0) + count
-        goal = self.goal(island, after)
-        price = island.prices.get(goal, {})
-        completes = bool(island.missing(price)) and not island.missing(price, after)
+        goal = self.goal(board, after)
+        price = board.prices.get(goal, {})
+        completes = bool(board.missing(price)) and not board.missing(price, after)
         given, got = sum(count for _, count in choice.cards), sum(count for _, count in choice.gets)
         return 15.0 + got - given if completes else NEVER
 
     # --- the robber
 
-    def move_robber(self, island: Island, choice: Choice) -> float:
+    def move_robber(self, board: VisibleBoard, choice: Choice) -> float:
         """Where it costs the leaders most, and never me if it can be helped."""
         place = choice.place
         value = 20.0
-        for corner, (kind, owner) in island.buildings.items():
+        for corner, (kind, owner) in board.buildings.items():
             at = next((hexagon for hexagon in hexes_of_corner(corner) if hexagon == place), None)
             if at is not None:
-                loss = (island.land.get(at, ("", 0))[1] + 1) * (2 if kind == "city" else 1)
-                spoils = 0.2 if island.hand_size(owner) else 0.0
-                value += -2.0 * loss if owner == island.seat else loss * (0.5 + 0.1 * island.points(owner) + spoils)
+                loss = (board.land.get(at, ("", 0))[1] + 1) * (2 if kind == "city" else 1)
+                spoils = 0.2 if board.hand_size(owner) else 0.0
+                value += -2.0 * loss if owner == board.seat else loss * (0.5 + 0.1 * board.points(owner) + spoils)
         return max(value, 0.5)
 
-    def steal_from(self, island: Island, choice: Choice) -> float:
+    def steal_from(self, board: VisibleBoard, choice: Choice) -> float:
         seat = choice.player
-        return 1.0 if seat is None else 1.0 + island.points(seat) + 0.1 * island.hand_size(seat)
+        return 1.0 if seat is None else 1.0 + board.points(seat) + 0.1 * board.hand_size(seat)

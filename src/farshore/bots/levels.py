@@ -1,43 +1,43 @@
-"""The levels: easy, medium, hard and expert. One way of thinking with different budgets; see docs/bots.md.
+"""The levels: easy, medium, hard and expert. One way of thinking with different budgets; see docs/explanation/bots.md.
 
-All see only an `Outlook`. They evaluate what each action leads to in worlds sampled from what their seat knows; the stronger ones also play
-the best candidates out. Budgets are numbers of worlds and play-outs, not seconds, so that the same luck gives the same choice anywhere.
+Each sees an `Observation` and nothing else. It evaluates what each action leads to in worlds sampled from what its seat knows; the stronger
+levels also play the best candidates out. Budgets count worlds and play-outs, not seconds, so the same luck gives the same choice anywhere.
 """
 
 from dataclasses import dataclass
 
 from farshore.bots.beliefs import Beliefs
-from farshore.bots.bot import Bot, Outlook
+from farshore.bots.bot import Bot, Observation
 from farshore.boxes.kit import Kit
 from farshore.engine.machine import PHASE, State
-from farshore.engine.sight import View
+from farshore.engine.visibility import View
 from farshore.parts.barter import OFFERS
-from farshore.thinking.evaluate import Evaluation
-from farshore.thinking.ground import Ground, can_think
-from farshore.thinking.search import Candidate, Search, worlds_of
-from farshore.thinking.trade import Bargain, Trader
+from farshore.thinking.board_features import BoardFeatures, can_think
+from farshore.thinking.evaluation.evaluate import Evaluation
+from farshore.thinking.search.search import Candidate, Search, worlds_of
+from farshore.thinking.search.trade import Bargain, Trader
 
 
 @dataclass(frozen=True)
 class Level:
-    """How much a bot thinks. Chances are in hundredths."""
+    """How much a bot thinks. Budgets are for one decision."""
 
-    worlds: int  # for judging actions and trades
+    worlds: int  # sampled for judging actions and trades
     counts: bool = True  # keeps count of the others' cards
-    candidates: int = 1  # how many are played out; 1: none are
-    play_outs: int = 0  # together, for an ordinary decision
-    opening: int = 0  # together, for a founding settlement, and a quarter for its road; 0: none, the quick policy founds
+    candidates: int = 1  # actions that are played out; 1: none
+    play_outs: int = 0  # of all candidates together, for an ordinary decision
+    opening: int = 0  # the same for a founding settlement, and a quarter of it for its road; 0: the quick policy founds
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
-    opening_turns: int = 36  # the same for an opening
-    corners: int = 10  # how many places for a founding are played out
-    doubt: int = 0  # how much others may found elsewhere than expected, in play-outs
+    opening_turns: int = 36  # the same when founding
+    corners: int = 10  # candidates when founding
+    doubt: int = 0  # how far the others' foundings vary in play-outs, in hundredths of a corner's worth
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
-    deep: bool = False  # searches what follows in the own turn
+    deep: bool = False  # also searches the rest of its own turn
     offers: int = 2  # most offers in a turn
     counters: int = 1
-    trade_play_outs: int = 0  # before a deal that the evaluation likes is accepted
-    trade_turns: int = 12  # how far these go: what a few cards are worth shows soon, and later luck hides it
-    slips: int = 0  # how often something else than the best is done
+    trade_play_outs: int = 0  # before accepting a deal that the evaluation likes
+    trade_turns: int = 12  # how far these go: the worth of a few cards shows soon, later it drowns in luck
+    slips: int = 0  # how often it overlooks the best choice, in hundredths
     least_gain: float = 0.008  # what a deal must bring, in chance to win
 
 
@@ -49,38 +49,38 @@ EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, 
 
 @dataclass(frozen=True)
 class Advice:
-    """Something to do, and the chance to win with it. An offer is several actions, from the one that begins it to the one that sends it."""
+    """A choice and the chance to win with it. An offer is several actions, from the one that begins it to the one that sends it."""
 
     actions: tuple[int, ...]
     chance: float
 
 
-class Mind:
-    """What thinks about one game."""
+class Brain:
+    """Everything that a level thinks with, for the games of one kit."""
 
     def __init__(self, kit: Kit, doubt: int = 0) -> None:
-        self.ground = Ground(kit)
-        self.evaluation = Evaluation(self.ground)
-        self.search = Search(self.ground, self.evaluation, None, doubt)
-        barter = self.ground.barter
-        self.trader = None if barter is None else Trader(self.ground, self.evaluation, barter)
+        self.features = BoardFeatures(kit)
+        self.evaluation = Evaluation(self.features)
+        self.search = Search(self.features, self.evaluation, None, doubt)
+        barter = self.features.barter
+        self.trader = None if barter is None else Trader(self.features, self.evaluation, barter)
 
 
-class Thinker(Bot):
-    """A bot of some level."""
+class LevelBot(Bot):
+    """A bot that thinks; its level says how much."""
 
     level = MEDIUM
-    thorough = False  # look at the other choices too where an offer is the best one
+    thorough = False  # weigh the other choices even where an offer is the best
 
     def __init__(self) -> None:
-        self._mind: Mind | None = None
+        self._brain: Brain | None = None
         self._beliefs: Beliefs | None = None
         self._plan: list[int] = []  # the steps of an offer still to come
         self._refused: dict[tuple[int, int, int, int], int] = {}  # offers by the turn in which they were made
         self._idle: tuple[int, tuple[int, ...]] | None = None  # turn and hand for which no offer was worth making
 
-    def choose(self, outlook: Outlook) -> int:
-        legal = outlook.legal()
+    def choose(self, observation: Observation) -> int:
+        legal = observation.legal()
         if len(legal) == 1:
             return legal[0]
         if self._plan:
@@ -88,71 +88,71 @@ class Thinker(Bot):
             if step in legal:
                 return step
             self._plan = []
-        if not can_think(outlook.kit):
-            return legal[int(outlook.luck.below(len(legal)))]
-        return self.think(outlook, legal)
+        if not can_think(observation.kit):
+            return legal[int(observation.luck.below(len(legal)))]
+        return self.think(observation, legal)
 
-    def mind(self, kit: Kit, seen: View) -> Mind:
-        mind = self._mind
-        if mind is None or mind.ground.kit is not kit:
-            mind = self._mind = Mind(kit, self.level.doubt)
-        mind.ground.survey(seen.as_state())
-        return mind
+    def brain(self, kit: Kit, seen: View) -> Brain:
+        brain = self._brain
+        if brain is None or brain.features.kit is not kit:
+            brain = self._brain = Brain(kit, self.level.doubt)
+        brain.features.survey(seen.as_state())
+        return brain
 
-    def imagine(self, outlook: Outlook, seen: View) -> list[State]:
-        """Worlds that could be the real one: with hands as this seat has counted them, where its level counts."""
-        count, luck = self.level.worlds, outlook.luck
+    def imagine(self, observation: Observation, seen: View) -> list[State]:
+        """States that could be the real one. A level that counts cards fills the hands as it has counted them."""
+        count, luck = self.level.worlds, observation.luck
         if not self.level.counts:
             return worlds_of(seen, count, luck)
-        if self._beliefs is None or self._beliefs.seat != outlook.seat:
-            self._beliefs = Beliefs(outlook)
-        self._beliefs.follow(outlook)
+        if self._beliefs is None or self._beliefs.seat != observation.seat:
+            self._beliefs = Beliefs(observation)
+        self._beliefs.follow(observation)
         return worlds_of(seen, count, luck, [self._beliefs.deal(luck) for _ in range(count)] if self._beliefs.fits(seen) else None)
 
-    def think(self, outlook: Outlook, legal: list[int]) -> int:
-        if self.level.slips and outlook.luck.below(100) < self.level.slips:
-            return self.slip(outlook, legal)
-        return self.ponder(outlook, legal)[0].actions[0]
+    def think(self, observation: Observation, legal: list[int]) -> int:
+        if self.level.slips and observation.luck.below(100) < self.level.slips:
+            return self.slip(observation, legal)
+        return self.ponder(observation, legal)[0].actions[0]
 
-    def ponder(self, outlook: Outlook, legal: list[int]) -> list[Advice]:
-        """What was looked at, best first; the steps of an offer are planned too, for the calls that follow."""
-        seen = outlook.view()
-        mind = self.mind(outlook.kit, seen)
-        ground, seat = mind.ground, outlook.seat
+    def ponder(self, observation: Observation, legal: list[int]) -> list[Advice]:
+        """The choices that were weighed, best first. The steps of an offer are kept for the calls that follow."""
+        seen = observation.view()
+        brain = self.brain(observation.kit, seen)
+        features, seat = brain.features, observation.seat
         phase = int(seen.cells[PHASE])
-        worlds = self.imagine(outlook, seen)
+        worlds = self.imagine(observation, seen)
         found: list[Advice] = []
-        if mind.trader is not None:
-            if phase in (ground.drafting, ground.answering, ground.picking):
-                return self.talk(mind, mind.trader, worlds, outlook, legal, phase)
-            proposed = self.proposals(mind.trader, outlook, seen)
+        if brain.trader is not None:
+            if phase in (features.drafting, features.answering, features.picking):
+                return self.talk(brain, brain.trader, worlds, observation, legal, phase)
+            proposed = self.proposals(brain.trader, observation, seen)
             if proposed:
                 legal = [action for action in legal if action not in proposed.values()]
-                partner, gain = mind.trader.best_partner(worlds, seat)
+                partner, gain = brain.trader.best_partner(worlds, seat)
                 if partner in proposed and gain > self.level.least_gain / 2:
-                    return [Advice((proposed[partner],), mind.evaluation.mean(worlds, seat) + gain)]
-            begin = int(ground.trade_moves["begin"].first)
+                    return [Advice((proposed[partner],), brain.evaluation.mean(worlds, seat) + gain)]
+            begin = int(features.trade_moves["begin"].first)
             if begin in legal:
                 legal = [action for action in legal if action != begin]
-                gain = self.offer(mind, mind.trader, worlds, outlook)
+                gain = self.offer(brain, brain.trader, worlds, observation)
                 if gain > 0.0:
-                    found.append(Advice((begin, *self._plan), mind.evaluation.mean(worlds, seat) + gain))
+                    found.append(Advice((begin, *self._plan), brain.evaluation.mean(worlds, seat) + gain))
                     if not self.thorough:
                         return found
         if len(legal) == 1:
-            return [*found, Advice((legal[0],), mind.evaluation.mean(worlds, seat))]
-        ranked = self.weigh(mind, worlds, outlook, legal, phase)
+            return [*found, Advice((legal[0],), brain.evaluation.mean(worlds, seat))]
+        ranked = self.weigh(brain, worlds, observation, legal, phase)
         return [*found, *(Advice((int(candidate.action),), candidate.worth) for candidate in ranked)]
 
-    def weigh(self, mind: Mind, worlds: list[State], outlook: Outlook, legal: list[int], phase: int) -> list[Candidate]:
-        """The actions that were looked at, best first."""
-        level, ground = self.level, mind.ground
-        seed = int(outlook.luck.below(1 << 30))
-        usual = mind.search.follow(worlds[0], outlook.seat, legal, seed)
-        opening = phase in (ground.settling, ground.road_laying)
+    def weigh(self, brain: Brain, worlds: list[State], observation: Observation, legal: list[int], phase: int) -> list[Candidate]:
+        """The actions that were weighed, best first."""
+        level, features = self.level, brain.features
+        seed = int(observation.luck.below(1 << 30))
+        usual = brain.search.follow(worlds[0], observation.seat, legal, seed)
+        opening = phase in (features.settling, features.road_laying)
         if level.candidates < 2 or (opening and level.opening == 0):
             return [usual]
-        field = mind.search.rank(worlds, outlook.seat, legal, seed)
+        field = brain.search.rank(worlds, observation.seat, legal, seed)
         if field[0].prior > 0.9999:
             return field  # wins now, in every world
         best = field[: level.corners if opening else level.candidates]
@@ -160,51 +160,51 @@ class Thinker(Bot):
             best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
         count, turns = level.play_outs, level.turns
         if opening:
-            count, turns = level.opening if phase == ground.settling else level.opening // 4, level.opening_turns
-        return mind.search.play_outs(worlds, outlook.seat, best, count, turns, level.trust, seed, level.deep and not opening)
+            count, turns = level.opening if phase == features.settling else level.opening // 4, level.opening_turns
+        return brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
 
-    def slip(self, outlook: Outlook, legal: list[int]) -> int:
-        """People overlook the best now and then; they don't do what is plainly silly."""
-        seen = outlook.view()
-        mind = self.mind(outlook.kit, seen)
-        if int(seen.cells[PHASE]) in (mind.ground.drafting, mind.ground.answering, mind.ground.picking):
-            return self.ponder(outlook, legal)[0].actions[0]
-        begin = mind.ground.trade_moves.get("begin")
+    def slip(self, observation: Observation, legal: list[int]) -> int:
+        """Overlook the best choice, as people do now and then, but do nothing plainly silly."""
+        seen = observation.view()
+        brain = self.brain(observation.kit, seen)
+        if int(seen.cells[PHASE]) in (brain.features.drafting, brain.features.answering, brain.features.picking):
+            return self.ponder(observation, legal)[0].actions[0]
+        begin = brain.features.trade_moves.get("begin")
         legal = [action for action in legal if begin is None or action != begin.first]
-        if mind.trader is not None:
-            taken = self.proposals(mind.trader, outlook, seen).values()
+        if brain.trader is not None:
+            taken = self.proposals(brain.trader, observation, seen).values()
             legal = [action for action in legal if action not in taken]
-        worlds = self.imagine(outlook, seen)
-        field = mind.search.rank(worlds, outlook.seat, legal, int(outlook.luck.below(1 << 30)))
+        worlds = self.imagine(observation, seen)
+        field = brain.search.rank(worlds, observation.seat, legal, int(observation.luck.below(1 << 30)))
         near = [candidate for candidate in field[:5] if candidate.prior >= 0.7 * field[0].prior]  # all are 0 where all is lost
-        return int(near[int(outlook.luck.below(len(near)))].action)
+        return int(near[int(observation.luck.below(len(near)))].action)
 
     # --- trade
 
-    def proposals(self, trader: Trader, outlook: Outlook, seen: View) -> dict[int | None, int]:
-        """In the own turn: what others have proposed, by who did, and the action that takes it up."""
-        if all(seen.cells[trader.barter.says + other] != OFFERS for other in range(outlook.seats)):
+    def proposals(self, trader: Trader, observation: Observation, seen: View) -> dict[int | None, int]:
+        """On its own turn: the action that takes up each proposal of another player, by seat."""
+        if all(seen.cells[trader.barter.says + other] != OFFERS for other in range(observation.seats)):
             return {}
-        return {choice.player: action for action, choice in outlook.choices() if choice.verb == "deal"}
+        return {choice.player: action for action, choice in observation.choices() if choice.verb == "deal"}
 
-    def offer(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> float:
-        """What the best offer would bring, 0 if none is worth making; its steps are planned, after the one that begins it."""
-        cells, ground, seat = worlds[0].cells, mind.ground, outlook.seat
-        turn = int(cells[ground.turn_number])
-        hand = tuple(int(cells[ground.hand + seat * ground.kinds + kind]) for kind in range(ground.kinds))
+    def offer(self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation) -> float:
+        """What the best offer would bring; 0 if none is worth making. Keeps its steps, after the one that begins it."""
+        cells, features, seat = worlds[0].cells, brain.features, observation.seat
+        turn = int(cells[features.turn_number])
+        hand = tuple(int(cells[features.hand + seat * features.kinds + kind]) for kind in range(features.kinds))
         if int(cells[trader.barter.made + seat]) >= self.level.offers or self._idle == (turn, hand) or trader.too_near(worlds[0], seat):
             return 0.0
         bargain = trader.best_offer(worlds, seat, -1, True)
-        recent = bargain is not None and turn - self._refused.get(bargain.key(), -99) < outlook.seats
+        recent = bargain is not None and turn - self._refused.get(bargain.key(), -99) < observation.seats
         if bargain is None or bargain.gain < self.level.least_gain or recent:
             self._idle = (turn, hand)
             return 0.0
         self._refused[bargain.key()] = turn
-        self._plan = self.steps(ground, bargain, trader.leaders(worlds[0], seat), outlook.seats - 1)
+        self._plan = self.steps(features, bargain, trader.leaders(worlds[0], seat), observation.seats - 1)
         return bargain.gain
 
-    def steps(self, ground: Ground, bargain: Bargain, leave_out: list[int], others: int) -> list[int]:
-        moves = {name: int(move.first) for name, move in ground.trade_moves.items()}
+    def steps(self, features: BoardFeatures, bargain: Bargain, leave_out: list[int], others: int) -> list[int]:
+        moves = {name: int(move.first) for name, move in features.trade_moves.items()}
         if len(leave_out) >= others:
             leave_out = []
         return [
@@ -214,62 +214,82 @@ class Thinker(Bot):
             moves["send"],
         ]
 
-    def talk(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook, legal: list[int], phase: int) -> list[Advice]:
+    def talk(
+        self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation, legal: list[int], phase: int
+    ) -> list[Advice]:
         """Answer an offer, close a deal, or drop a draft that nobody planned."""
-        ground, seat = mind.ground, outlook.seat
-        verbs = {choice.verb: action for action, choice in outlook.choices() if choice.verb != "deal"}
-        now = mind.evaluation.mean(worlds, seat)
-        if phase == ground.picking:
-            partner, gain = trader.best_partner(worlds, seat)
-            deals = {choice.player: action for action, choice in outlook.choices() if choice.verb == "deal"}
-            nothing = Advice((verbs["withdraw"],), now)
-            return [Advice((deals[partner],), now + gain), nothing] if partner in deals and gain > 0.0 else [nothing]
+        verbs = {choice.verb: action for action, choice in observation.choices() if choice.verb != "deal"}
+        now = brain.evaluation.mean(worlds, observation.seat)
+        if phase == brain.features.picking:
+            return self.close(trader, worlds, observation, Advice((verbs["withdraw"],), now))
         if "cancel" in verbs:
             return [Advice((verbs["cancel"],), now)]
         no = Advice((verbs.get("decline", legal[-1]),), now)
         if "accept" in verbs:
-            gain = trader.acceptance(worlds, seat)
-            if gain > self.level.least_gain / 2 and self.level.trade_play_outs:
-                gain = (gain + self.try_out(mind, trader, worlds, outlook)) / 2
+            gain = self.accepting(brain, trader, worlds, observation)
             if gain > self.level.least_gain / 2:
                 return [Advice((verbs["accept"],), now + gain), no]
-        if "counter" in verbs and int(worlds[0].cells[trader.barter.made + seat]) < self.level.counters:
-            on_turn = int(worlds[0].cells[ground.on_turn])
-            bargain = None if trader.too_near(worlds[0], on_turn) else trader.best_offer(worlds, seat, on_turn, False)
-            if bargain is not None and bargain.gain > 1.5 * self.level.least_gain:
-                self._plan = self.steps(ground, bargain, [], outlook.seats - 1)
-                return [Advice((verbs["counter"], *self._plan), now + bargain.gain), no]
+        if "counter" in verbs:
+            gain = self.countering(brain, trader, worlds, observation)
+            if gain > 0.0:
+                return [Advice((verbs["counter"], *self._plan), now + gain), no]
         return [no]
 
-    def try_out(self, mind: Mind, trader: Trader, worlds: list[State], outlook: Outlook) -> float:
+    def close(self, trader: Trader, worlds: list[State], observation: Observation, nothing: Advice) -> list[Advice]:
+        """On its own turn, after the answers: deal with the partner that helps most, or with nobody."""
+        partner, gain = trader.best_partner(worlds, observation.seat)
+        deals = {choice.player: action for action, choice in observation.choices() if choice.verb == "deal"}
+        if partner not in deals or gain <= 0.0:
+            return [nothing]
+        return [Advice((deals[partner],), nothing.chance + gain), nothing]
+
+    def accepting(self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation) -> float:
+        """What accepting the offer brings. A level with play-outs for it tries a deal that the evaluation likes."""
+        gain = trader.acceptance(worlds, observation.seat)
+        if gain > self.level.least_gain / 2 and self.level.trade_play_outs:
+            gain = (gain + self.try_out(brain, trader, worlds, observation)) / 2
+        return gain
+
+    def countering(self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation) -> float:
+        """What a counter-offer brings; 0 if none is worth making. Keeps its steps, after the one that begins it."""
+        seat, on_turn = observation.seat, int(worlds[0].cells[brain.features.on_turn])
+        if int(worlds[0].cells[trader.barter.made + seat]) >= self.level.counters or trader.too_near(worlds[0], on_turn):
+            return 0.0
+        bargain = trader.best_offer(worlds, seat, on_turn, False)
+        if bargain is None or bargain.gain <= 1.5 * self.level.least_gain:
+            return 0.0
+        self._plan = self.steps(brain.features, bargain, [], observation.seats - 1)
+        return bargain.gain
+
+    def try_out(self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation) -> float:
         """What accepting brings in play-outs."""
         before: list[State] = []
         after: list[State] = []
-        on_turn = int(worlds[0].cells[mind.ground.on_turn])
+        on_turn = int(worlds[0].cells[brain.features.on_turn])
         for world in worlds:
-            swapped = trader.swapped(world, outlook.seat, on_turn, on_turn)
+            swapped = trader.swapped(world, observation.seat, on_turn, on_turn)
             if swapped is not None:
                 before.append(world)
                 after.append(swapped)
-        seed = int(outlook.luck.below(1 << 30))
-        return mind.search.difference(before, after, outlook.seat, self.level.trade_play_outs, self.level.trade_turns, seed)
+        seed = int(observation.luck.below(1 << 30))
+        return brain.search.difference(before, after, observation.seat, self.level.trade_play_outs, self.level.trade_turns, seed)
 
 
-class Easy(Thinker):
+class EasyBot(LevelBot):
     name = "easy"
     level = EASY
 
 
-class Medium(Thinker):
+class MediumBot(LevelBot):
     name = "medium"
     level = MEDIUM
 
 
-class Hard(Thinker):
+class HardBot(LevelBot):
     name = "hard"
     level = HARD
 
 
-class Expert(Thinker):
+class ExpertBot(LevelBot):
     name = "expert"
     level = EXPERT

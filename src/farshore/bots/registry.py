@@ -5,8 +5,8 @@ A package offers its own bots as entry points of the group `farshore.bots`:
     [project.entry-points."farshore.bots"]
     clever = "my_package.clever:Clever"
 
-where `Clever` is a `Bot`, or anything that gives one when it is called without arguments. A name such as `mine.npz` is a network that was
-trained in the laboratory and saved in that file, `mine.npz:policy` the same without looking ahead.
+where `Clever` is a `Bot`, or any callable without arguments that returns one. A name such as `mine.npz` is the file of a network trained in
+the laboratory; `mine.npz:policy` plays by its policy alone, without looking ahead.
 """
 
 from collections.abc import Callable
@@ -14,18 +14,18 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from farshore.bots.bot import Bot
-from farshore.bots.greedy import Greedy
-from farshore.bots.levels import Easy, Expert, Hard, Medium
-from farshore.bots.randomly import Randomly
-from farshore.engine.words import FarshoreError
+from farshore.bots.greedy import GreedyBot
+from farshore.bots.levels import EasyBot, ExpertBot, HardBot, MediumBot
+from farshore.bots.random_bot import RandomBot
+from farshore.engine.errors import FarshoreError
 
 GROUP = "farshore.bots"
 NETWORK = (".npz", ".npz:policy")  # a name that ends so is the file of a trained network
-SHIPPED: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in (Randomly, Easy, Medium, Hard, Expert, Greedy)}
+SHIPPED: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in (RandomBot, EasyBot, MediumBot, HardBot, ExpertBot, GreedyBot)}
 
 
 def plug_ins() -> dict[str, EntryPoint]:
-    """What other packages bring; a name that Farshore uses itself stays Farshore's."""
+    """Bots of other packages. They can't take a name that Farshore uses itself."""
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in SHIPPED}
 
 
@@ -40,17 +40,17 @@ def _network(name: str) -> Bot:
 
 
 def bot_named(name: str) -> Bot:
-    """A new bot."""
+    """A new bot with this name."""
     if name in SHIPPED:
         return SHIPPED[name]()
     if name.endswith(NETWORK):
         return _network(name)
     found = plug_ins().get(name)
     if found is None:
-        raise FarshoreError(f"There is no bot {name!r}; there is {', '.join(bot_names())}.")
+        raise FarshoreError(f"There is no bot named {name!r}. Bots: {', '.join(bot_names())}.")
     try:
         bot = found.load()()
-    except Exception as error:  # whatever another package does wrong is told in a sentence
+    except Exception as error:  # whatever goes wrong in another package is reported as a sentence
         raise FarshoreError(f"The bot {name!r} ({found.value}) can't be loaded: {error}.") from error
     if not isinstance(bot, Bot):
         raise FarshoreError(f"The bot {name!r} ({found.value}) is not a farshore.bots.Bot.")

@@ -1,1 +1,1 @@
-"""The boxes: each a list of parts with its numbers."""
+"""The boxes of the family: each writes its numbers, then adds its parts. `kit` puts a game together from them."""

@@ -5,7 +5,8 @@ import reprlib
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
-from farshore.engine.words import Sentence, WrongSetting
+from farshore.engine.errors import WrongSetting
+from farshore.engine.sentence import Listing, Quoted, Sentence, Span, Term
 from farshore.luck import Luck
 from farshore.parts.tables import Tables
 
@@ -68,8 +69,18 @@ class Option:
         raise self.refusal(value)
 
     def refusal(self, value: object) -> WrongSetting:
-        told = {"option": self.name, "value": reprlib.repr(value), "values": self.values()}
-        return WrongSetting(Sentence("option_value", "Option {option} can't be {value}; it is {values}.", **told))
+        option, given = Term("option", self.name), Quoted(reprlib.repr(value))
+        return WrongSetting(
+            Sentence("option_value", "Option {option} can't be {value}; it is {values}.", option=option, value=given, values=self.allowed())
+        )
+
+    def allowed(self) -> Listing | Span:
+        """What may be given, for a page to say in its language."""
+        if self.kind() == "number":
+            return Span(self.low, self.high)
+        if self.kind() == "flag":
+            return Listing((Term("flag", "true"), Term("flag", "false")), "or")
+        return Listing(tuple(Term("word", word) for word in self.words), "or")
 
 
 Settings = dict[str, bool | int | str]

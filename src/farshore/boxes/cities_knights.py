@@ -1,4 +1,4 @@
-"""The third box: commodities, improvements, metropolises, knights, barbarians and progress cards (C1–C84).
+"""Cities & Knights: commodities, improvements, metropolises, knights, barbarians and progress cards (C1–C84).
 
 Opened after the base box, or after the sea's and a scenario's; what more players bring comes last.
 """
@@ -135,8 +135,28 @@ class CitiesKnightsBox(Box):
 
         # what the cards do
         realm = Realm(
-            Asker(b, table, hand, turn), table, hand, buildings, roads, b.the_phase(FreeRoads), harbours, produce, dice, robber, turn,
-            victory, improvements, walls, fallen, knights, barbarians, merchant, progress, memory, levy, ships,
+            Asker(b, table, hand, turn),
+            table,
+            hand,
+            buildings,
+            roads,
+            b.the_phase(FreeRoads),
+            harbours,
+            produce,
+            dice,
+            robber,
+            turn,
+            victory,
+            improvements,
+            walls,
+            fallen,
+            knights,
+            barbarians,
+            merchant,
+            progress,
+            memory,
+            levy,
+            ships,
         )
         trade = b.add(TurnTrade(b, realm))
         turn.actions.moves.append(b.move(Exchange(trade), after=play))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from farshore.board.facts import Board, Figure
 from farshore.board.grid import Grid
 from farshore.boxes.box import Box, Option, Settings
+from farshore.boxes.europe_board import MAIN, SHORT
 from farshore.boxes.kind import GameKind
 from farshore.engine.builder import Builder
 from farshore.engine.machine import Move
@@ -74,7 +75,7 @@ class EuropeBox(Box):
             return f"Merchants of Europe needs {START_POSTS * 4} violet cities to begin in; this board has {violet}."
         if len(cities) < seats * self.posts[seats] + (START_POSTS if seats == 3 else 0):
             return f"This board has {len(cities)} cities, too few for the posts of {seats} players."
-        if not edges_in(t.marked("path")) or not t.marked("tokens"):
+        if not edges_in(t, "path") or not t.marked("tokens"):
             return "Merchants of Europe needs the paths and number tokens of its map."
         return None
 
@@ -138,7 +139,7 @@ class EuropeBox(Box):
         walk = b.move(MoveMerchant(merchants))
         market = b.add(Market(b, t, hand, coins, turn))
         turn.actions.moves.extend([route, hire, place, buy, begin, deliver, walk, b.move(TradeAtMarket(market))])
-        laying: list[Move] = [b.move(LayFreeRoute(free_routes), like=route), b.move(WaiveRoute(free_routes))]
+        laying: list[Move] = [b.move(LayFreeRoute(free_routes), like=route), b.move(WaiveRoute())]
         free_routes.moves.extend(laying)
         double_path.moves.extend(laying)
         routes.choosing.moves.append(b.move(ChooseWay(routes), like=route))
@@ -158,9 +159,7 @@ class EuropeBox(Box):
 
         # one development card at any moment of the turn, also before the roll (E9, E30)
         wandering = Wandering(b, merchants, walk)
-        play = b.move(
-            PlayMerchantCard(b, cards, hand, coins, robber, dice, free_routes, merchants, wandering, caravans, travelling)
-        )
+        play = b.move(PlayMerchantCard(b, cards, hand, coins, robber, dice, free_routes, merchants, wandering, caravans, travelling))
         turn.before.moves.append(play)
         turn.actions.moves.append(play)
         turn.before.moves.append(b.move(Roll(dice)))
@@ -175,7 +174,7 @@ def europe_games() -> list[GameKind]:
         GameKind(
             "europe-short",
             "Merchants of Europe: the Short Game",
-            "Merchants, trade routes and caravans in the middle and the east of Europe: whoever delivers all goods first wins.",
+            "Merchants, trade routes and caravans in central and eastern Europe: deliver all your goods first.",
             (3, 4),
             lambda seats: [EuropeBox("short")],
             lambda seats: "europe_short",
@@ -184,11 +183,12 @@ def europe_games() -> list[GameKind]:
             family=FAMILY,
             place=0,
             minutes=75,
+            boards=(SHORT,),
         ),
         GameKind(
             "europe",
             "Merchants of Europe",
-            "Merchants, trade routes and caravans all over Europe: whoever delivers all goods first wins.",
+            "Merchants, trade routes and caravans all over Europe: deliver all your goods first.",
             (3, 4),
             lambda seats: [EuropeBox("main")],
             lambda seats: "europe_main",
@@ -196,5 +196,6 @@ def europe_games() -> list[GameKind]:
             family=FAMILY,
             place=1,
             minutes=120,
+            boards=(MAIN,),
         ),
     ]

@@ -2,6 +2,7 @@
 
 from farshore.board.grid import Grid
 from farshore.boxes.box import Settings
+from farshore.boxes.hawaii_board import BOARD
 from farshore.boxes.iberia import ON_A_MAP, MapBase, MapBox
 from farshore.boxes.kind import GameKind
 from farshore.boxes.seafarers import SeaBox
@@ -64,7 +65,7 @@ class HawaiiBox(MapBox):
 GAME = GameKind(
     "hawaii",
     "Hawaii",
-    "Three islands to begin with, six to settle: ships, fishing grounds, and a market that buys fish.",
+    "Six real islands: ships, fishing grounds, and a market that buys fish.",
     (3, 4),
     lambda seats: [MapBase(), CellSea(), HawaiiBox(15 if seats == 3 else 13)],  # H14
     lambda seats: "hawaii",
@@ -72,4 +73,5 @@ GAME = GameKind(
     family="maps",
     place=2,
     minutes=90,
+    boards=(BOARD,),
 )

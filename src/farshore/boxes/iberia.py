@@ -3,6 +3,7 @@
 from farshore.board.grid import Grid
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Option, Settings
+from farshore.boxes.iberia_board import BOARD
 from farshore.boxes.kind import GameKind
 from farshore.engine.builder import Builder
 from farshore.parts.buildings import Buildings
@@ -49,7 +50,7 @@ class MapBox(Box):
 GAME = GameKind(
     "iberia",
     "Iberia",
-    "Twenty cities of the peninsula: roads between them, harbours on the way, and chips where few come by.",
+    "Twenty real cities, roads between them, and chips that reward remote places.",
     (3, 4),
     lambda seats: [MapBase(), MapBox(13 if seats == 3 else 12)],  # I7
     lambda seats: "iberia",
@@ -57,4 +58,5 @@ GAME = GameKind(
     family="maps",
     place=1,
     minutes=75,
+    boards=(BOARD,),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from farshore.board.check import BoardSpec
 from farshore.boxes.box import Box, Option, Settings
 
 
@@ -21,6 +22,7 @@ class GameKind:
     family: str = "base"  # the shelf on which it stands
     place: int = 0  # its place on that shelf
     minutes: int = 60  # how long it takes people, about
+    boards: tuple[BoardSpec, ...] = ()  # what the rules say about its boards
 
     @property
     def usual_seats(self) -> int:

@@ -1,4 +1,4 @@
-"""The second box: ships, the pirate, gold rivers and islands. Scenarios build on it."""
+"""Seafarers: ships, the pirate, gold rivers and islands. Scenarios build on it."""
 
 from dataclasses import replace
 

@@ -1,20 +1,22 @@
 """The command `farshore`. Each verb has a file of its own with `add` (its options and help) and `run`; this one picks the verb.
 
-Wrong use ends with one sentence on stderr and exit code 2; a traceback is always a bug.
+Wrong use ends with one sentence on stderr and exit code 2; a traceback is always a bug. A verb's file is imported when it is asked for:
+without the packages that some verbs need, the others work.
 """
 
 import importlib
 import os
 import sys
+from collections.abc import Iterable
 
 import farshore
-from farshore.cli import actions, admin, db, export, games, mcp, perft, play, replay, seat, serve, show, sim, tournament
 from farshore.cli.options import Parser
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
+from farshore.installation import BUILD, MissingExtra, require
 
 ABOUT = """\
 Island-trading games on one rules engine: play them in the browser or the terminal, let bots play them, look at them.
-Without a verb, `farshore` opens the games in your browser; --no-browser only prints the address."""
+Without a verb, `farshore` opens the games in your browser; it takes the options of `farshore serve`, and --no-browser."""
 EXAMPLES = """\
 examples:
   farshore                                    play in the browser, alone or with friends
@@ -25,24 +27,55 @@ examples:
 
 `farshore VERB --help` tells more, with examples. Rules compatible with CATAN®, unofficial.
 """
-VERBS = (serve, admin, play, games, sim, tournament, replay, show, perft, actions, export, seat, mcp, db)
+VERBS = (
+    "serve",
+    "admin",
+    "play",
+    "games",
+    "sim",
+    "tournament",
+    "replay",
+    "show",
+    "boards",
+    "perft",
+    "actions",
+    "export",
+    "seat",
+    "mcp",
+    "db",
+)
+TABLES = ("admin", "games", "sim", "tournament", "replay", "actions", "bench")  # they print tables, with rich
+SERVER = ("serve", "admin", "db")
 BENCH = "measure the engine's speed, or with --vector that of many games at once (options: farshore bench --help)"
 
 
-def parser() -> Parser:
+def parser(names: Iterable[str] = (*VERBS, "bench")) -> Parser:
+    """The command's parser, with these verbs. One whose packages are missing says so in the help."""
     top = Parser(prog="farshore", description=ABOUT, epilog=EXAMPLES)
-    top.add_argument("--version", action="version", version=f"farshore {farshore.__version__}")
-    top.add_argument("--no-browser", action="store_true", help="without a verb: serve, but leave the browser alone")
+    top.add_argument("--version", action="version", version=f"farshore {farshore.__version__}, {BUILD}")
     verbs = top.add_subparsers(dest="verb", metavar="VERB", title="verbs", parser_class=Parser)
-    for verb in VERBS:
-        verb.add(verbs)
-    verbs.add_parser("bench", help=BENCH, add_help=False)
+    for name in names:
+        try:
+            needed(name)
+            if name == "bench":
+                verbs.add_parser(name, help=BENCH, add_help=False)
+            else:
+                importlib.import_module(f"farshore.cli.{name}").add(verbs)
+        except MissingExtra as error:
+            verbs.add_parser(name, help=str(error))
     return top
+
+
+def needed(name: str) -> None:
+    if name in TABLES:
+        require("rich", extra="play", what="This command")
+    if name in SERVER:
+        importlib.import_module("farshore.server")
 
 
 def bench(argv: list[str]) -> int:
     """The benchmark is a program of its own; only its name is ours."""
-    name = "farshore.lab.bench" if "--vector" in argv else "farshore.bench"
+    name = "farshore.lab.bench" if "--vector" in argv else "farshore.arena.bench"
     argv = [argument for argument in argv if argument != "--vector"]
     try:
         module = importlib.import_module(name)
@@ -52,17 +85,20 @@ def bench(argv: list[str]) -> int:
 
 
 def dispatch(argv: list[str]) -> int:
-    if argv[:1] == ["bench"]:
+    if not argv or argv == ["--no-browser"]:
+        needed("serve")
+        return int(importlib.import_module("farshore.cli.serve").at_home(browser=not argv))
+    name = argv[0]
+    if name in ("-h", "--help", "--version"):
+        parser().parse_args(argv)
+    if name.startswith("-"):  # the options of a server, without its verb
+        return dispatch(["serve", "--browser", *argv])
+    if name not in (*VERBS, "bench"):
+        raise FarshoreError(f"There is no verb {name!r}; there is {', '.join((*VERBS, 'bench'))}.")
+    needed(name)
+    if name == "bench":
         return bench(argv[1:])
-    top = parser()
-    if argv in ([], ["--no-browser"]):
-        return serve.at_home(browser=not argv)
-    names = [*(verb.NAME for verb in VERBS), "bench"]
-    if not argv[0].startswith("-") and argv[0] not in names:
-        raise FarshoreError(f"There is no verb {argv[0]!r}; there is {', '.join(names)}.")
-    arguments = top.parse_args(argv)
-    if arguments.verb is None:
-        raise FarshoreError(f"A verb is missing; there is {', '.join(names)}.")
+    arguments = parser([name]).parse_args(argv)
     return int(arguments.run(arguments))
 
 

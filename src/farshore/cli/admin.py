@@ -1,4 +1,4 @@
-"""`farshore admin`: the administrator's command line, on the database of a server, also while it runs."""
+"""`farshore admin`: looks after the database of a server, also while the server runs."""
 
 import argparse
 import asyncio
@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING, Any
 
 from farshore.cli.options import Verbs, count, show, table
 from farshore.cli.serve import data_folder
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 
 if TYPE_CHECKING:
     from farshore.server.admin import Admin
 
 NAME = "admin"
 ABOUT = """\
-Look after a server: its games, its people, what they report. Works on the server's database, also while it runs; a running server hears of
-changes within seconds. PERSON is the name of an account, or an id that `people` shows."""
+Look after a server: its games, its people, what they report. Works on the server's database, also while the server runs: changes take
+effect within seconds. PERSON is the name of an account, or an id that `people` shows."""
 EXAMPLES = """\
 examples:
-  farshore admin games --state playing                    what is played
-  farshore admin close ABC234                             nobody gets to this table any more
+  farshore admin games --state playing                    running games
+  farshore admin close ABC234                             nobody can open this table any more
   farshore admin export --all --out games/                every game as a record
-  farshore admin people --guests                          everybody, also those without an account
+  farshore admin people --guests                          everybody, guests without an account too
   farshore admin ban "Rude Person" --hours 24             keep somebody out for a day
   farshore admin reset-password "Forgetful Person"
-  farshore admin reports                                  what people have complained about
-  farshore admin invite --uses 20 --days 7                a link with which accounts can be made
+  farshore admin reports                                  complaints about the chat
+  farshore admin invite --uses 20 --days 7                a link to create accounts with
 """
 STATES = ("open", "playing", "over", "closed")
 Work = Callable[["Admin", argparse.Namespace], Coroutine[Any, Any, None]]
@@ -39,55 +39,55 @@ def add(verbs: Verbs) -> None:
     where = "the server's database: a file, or postgresql://user:password@host/name (FARSHORE_DB, or farshore.sqlite in your data folder)"
     parser.add_argument("--db", metavar="FILE", help=where)
     parser.set_defaults(run=run)
-    deeds = parser.add_subparsers(dest="deed", metavar="DEED", title="deeds", required=True, parser_class=type(parser))
+    tasks = parser.add_subparsers(dest="task", metavar="TASK", title="tasks", required=True, parser_class=type(parser))
 
-    def deed(name: str, help_: str, work: Work) -> argparse.ArgumentParser:
-        made: argparse.ArgumentParser = deeds.add_parser(name, help=help_, description=help_)
+    def task(name: str, help_: str, work: Work) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = tasks.add_parser(name, help=help_, description=help_)
         made.set_defaults(work=work)
         return made
 
-    one = deed("games", "list games, the latest first", games)
+    one = task("games", "list games, the latest first", games)
     one.add_argument("--state", choices=STATES, help="only those")
     one.add_argument("--limit", type=count, default=50, metavar="N", help="how many (50)")
     for name, help_, work in (
-        ("close", "close a table: nobody gets to it any more, nothing is deleted", close),
-        ("reopen", "open a closed table again", reopen),
+        ("close", "close a table: nobody can open it any more, nothing is deleted", close),
+        ("reopen", "reopen a closed table", reopen),
         ("delete-game", "delete a game for good", delete_game),
     ):
-        deed(name, help_, work).add_argument("code", metavar="CODE")
-    one = deed("export", "write games as records; one that goes on shows every hand", export)
+        task(name, help_, work).add_argument("code", metavar="CODE")
+    one = task("export", "write games as records; a running game shows every hand", export)
     one.add_argument("code", metavar="CODE", nargs="?", help="one game")
     one.add_argument("--all", action="store_true", help="every game that has begun")
     one.add_argument("--out", type=Path, metavar="PATH", help="a file for one game (default: the terminal), a folder for all")
-    one = deed("people", "list accounts and the banned", people)
-    one.add_argument("search", metavar="NAME", nargs="?", default="", help="only those with this in their name")
-    one.add_argument("--guests", action="store_true", help="also guests without an account")
+    one = task("people", "list accounts and banned people", people)
+    one.add_argument("search", metavar="NAME", nargs="?", default="", help="only people with this in their name")
+    one.add_argument("--guests", action="store_true", help="guests without an account too")
     one.add_argument("--limit", type=count, default=50, metavar="N", help="how many (50)")
-    one = deed("ban", "keep somebody out", ban)
+    one = task("ban", "ban somebody from the server", ban)
     one.add_argument("person", metavar="PERSON")
-    one.add_argument("--hours", type=count, metavar="N", help="for so long (for good)")
+    one.add_argument("--hours", type=count, metavar="N", help="for so long (forever)")
     one.add_argument("--reason", default="", metavar="TEXT", help="a note for yourself")
     for name, help_, work in (
-        ("unban", "let somebody in again", unban),
+        ("unban", "lift a ban", unban),
         ("reset-password", "give an account a new password and log it out everywhere", reset_password),
-        ("delete-person", "delete somebody and everything about them; games of others stay, without the name", delete_person),
+        ("delete-person", "delete a person and everything about them; games of others stay, without the name", delete_person),
     ):
-        deed(name, help_, work).add_argument("person", metavar="PERSON")
-    one = deed("reports", "list what people have reported, or close a report", list_reports)
+        task(name, help_, work).add_argument("person", metavar="PERSON")
+    one = task("reports", "list reports, or close one", list_reports)
     one.add_argument("--all", action="store_true", help="closed ones too")
-    one.add_argument("--close", metavar="ID", help="this one is dealt with")
-    one = deed("invite", "make a link with which accounts can be made", invite)
+    one.add_argument("--close", metavar="ID", help="close this report")
+    one = task("invite", "make a link to create accounts with", invite)
     one.add_argument("--uses", type=count, default=1, metavar="N", help="how many accounts (1)")
-    one.add_argument("--days", type=count, default=7, metavar="N", help="how long it is good for (7)")
+    one.add_argument("--days", type=count, default=7, metavar="N", help="how long it is valid (7)")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from farshore.server.admin import office
+    from farshore.server.admin import open_admin
 
     database = arguments.db or os.environ.get("FARSHORE_DB") or str(data_folder() / "farshore.sqlite")
 
     async def work() -> None:
-        async with office(database) as admin:
+        async with open_admin(database) as admin:
             await arguments.work(admin, arguments)
 
     asyncio.run(work())
@@ -100,7 +100,7 @@ def ago(at: float) -> str:
 
 
 def listed(headings: list[str], rows: list[list[str]]) -> None:
-    """A table. Names and texts are other people's: nothing in them may speak to the terminal."""
+    """Print a table. Names and texts come from other people: they must not control the terminal."""
     from rich.markup import escape
 
     made = table(*headings)
@@ -166,12 +166,12 @@ async def people(admin: "Admin", arguments: argparse.Namespace) -> None:
 
 async def ban(admin: "Admin", arguments: argparse.Namespace) -> None:
     await admin.ban(arguments.person, arguments.hours, arguments.reason)
-    print(f"{arguments.person} is kept out" + (f" for {arguments.hours} hours." if arguments.hours is not None else "."))
+    print(f"{arguments.person} is banned" + (f" for {arguments.hours} hours." if arguments.hours is not None else "."))
 
 
 async def unban(admin: "Admin", arguments: argparse.Namespace) -> None:
     await admin.unban(arguments.person)
-    print(f"{arguments.person} may come in again.")
+    print(f"{arguments.person} is no longer banned.")
 
 
 async def reset_password(admin: "Admin", arguments: argparse.Namespace) -> None:
@@ -192,9 +192,9 @@ async def list_reports(admin: "Admin", arguments: argparse.Namespace) -> None:
         [line.id, ago(line.made), line.room, f"{line.name} ({line.about or 'deleted'})", line.text, line.reason]
         for line in await admin.reports(arguments.all)
     ]
-    listed(["id", "when", "table", "about", "what they said", "complaint"], rows)
+    listed(["id", "when", "table", "about", "text", "complaint"], rows)
 
 
 async def invite(admin: "Admin", arguments: argparse.Namespace) -> None:
     link = await admin.invite(arguments.uses, arguments.days)
-    print(f"Send your server's address with this behind it, such as https://play.example{link}")
+    print(f"Send this link with your server's address in front, such as https://play.example{link}")

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from farshore.board import boardfile
 from farshore.catalogue import GAMES, kind_of
+from farshore.engine.errors import FarshoreError
 from farshore.engine.record import read_text
-from farshore.engine.words import FarshoreError
 from farshore.game import Game, load, make
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from farshore.simulate import Spread
+    from farshore.arena.simulate import Distribute
 
 Verbs = Any  # argparse's subparsers action has no public name
 
@@ -79,7 +79,7 @@ def names(text: str) -> list[str]:
 
 def add_game_options(parser: argparse.ArgumentParser, seed: str = "drawn") -> None:
     """`--seats`, `--seed` and `--set`, the same for every verb that begins a game."""
-    parser.add_argument("--seats", type=count, metavar="N", help="how many players (the most that the game allows)")
+    parser.add_argument("--seats", type=count, metavar="N", help="how many players (4; where four can't play, the most that can)")
     parser.add_argument("--seed", type=whole, metavar="S", help=f"a number that decides the deal and all chance ({seed})")
     told = "set an option; see `farshore games GAME`"
     parser.add_argument("--set", type=setting, action="append", default=[], dest="settings", metavar="OPTION=VALUE", help=told)
@@ -117,7 +117,7 @@ def on_own_map(arguments: argparse.Namespace, text: str) -> Game:
     return make("own-map", seats=seats, seed=arguments.seed, board=board, **{"map": "printed", **dict(arguments.settings)})
 
 
-def cluster(address: str | None) -> "Spread | None":
+def cluster(address: str | None) -> "Distribute | None":
     """What plays games on a cluster, if one is named."""
     if address is None:
         return None

@@ -6,8 +6,8 @@ import time
 
 from farshore.catalogue import deal_board, kind_of, settings_of
 from farshore.cli.options import Verbs, add_game_options, count
+from farshore.engine.errors import FarshoreError
 from farshore.engine.perft import perft
-from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
 

@@ -6,9 +6,10 @@ import secrets
 from farshore.bots import Bot, bot_named
 from farshore.catalogue import GAMES
 from farshore.cli.options import Verbs, add_game_options, colourful, count, game_or_file, names
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import NATURE
-from farshore.engine.words import FarshoreError
 from farshore.game import Game
+from farshore.installation import BUILD, PLAIN_NOTE
 from farshore.luck import Luck
 from farshore.playing import draw
 from farshore.terminal import Session
@@ -51,7 +52,10 @@ def run(arguments: argparse.Namespace) -> int:
     if not 1 <= people <= game.seats:
         raise FarshoreError(f"--hot-seat is from 1 to {game.seats} here, not {people}.")
     humans = sorted((arguments.seat + step) % game.seats for step in range(people))
-    Session(game, humans, bots_for(game, humans, arguments.bots), Screen(colourful()), Luck(seed ^ 0x5EA7)).run()
+    bots = bots_for(game, humans, arguments.bots)
+    if BUILD == "plain":
+        print(PLAIN_NOTE)
+    Session(game, humans, bots, Screen(colourful()), Luck(seed ^ 0x5EA7)).run()
     return 0
 
 

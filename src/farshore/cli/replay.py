@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 
 from farshore.cli.options import Verbs, colourful, count, show, table
+from farshore.engine.errors import FarshoreError
 from farshore.engine.record import Record, RecordError, load_record
-from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.game import replay as replay_record
 

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from farshore.cli.options import Verbs, whole
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.server.settings import MEANING, STATIC, Settings, flag_of, gather, shown_default
 
 NAME = "serve"
 HOME = "127.0.0.1"
 PORT = 8642
 ABOUT = """\
-Serve the games to browsers: your own, and with --host 0.0.0.0 those of your friends. Rooms and games are kept in one file and go on after a
-restart. Ctrl+C stops the server. Every option can also be given by a variable of the environment: --grace by FARSHORE_GRACE, and so on."""
+Serve the games to browsers: your own, and with --host 0.0.0.0 those of your friends. Rooms and games are stored in one file and continue
+after a restart. Ctrl+C stops the server. Every option has an environment variable too: --grace is FARSHORE_GRACE, and so on."""
 EXAMPLES = """\
 examples:
   farshore                                        the same as serve, and opens your browser
@@ -33,8 +33,8 @@ examples:
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="serve the games to browsers", description=ABOUT, epilog=EXAMPLES)
     parser.add_argument("--host", metavar="ADDRESS", help=f"the address to listen on ({HOME}: this machine only)")
-    parser.add_argument("--port", type=port, metavar="N", help=f"the port to listen on, 0 for any that is free ({PORT})")
-    parser.add_argument("--browser", action=argparse.BooleanOptionalAction, default=False, help="open the page, or not (not)")
+    parser.add_argument("--port", type=port, metavar="N", help=f"the port to listen on, 0 for any free one ({PORT})")
+    parser.add_argument("--browser", action=argparse.BooleanOptionalAction, default=False, help="open the page in your browser (no)")
     for one in fields(Settings):
         about = f"{MEANING[one.name]} ({shown_default(one.name) or 'none'})".replace("`", "")
         parser.add_argument(flag_of(one.name), dest=f"set_{one.name}", metavar="X", help=about)
@@ -58,23 +58,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def at_home(browser: bool) -> int:
-    """`farshore` alone. Where it runs already, its page is opened instead; where something else has our port, any other will do."""
+    """`farshore` alone. If it is already running, open its page instead; if something else uses our port, take any other."""
     if is_free(PORT):
         return start(HOME, PORT, gather({}), browser)
     if not runs_already(PORT):
         return start(HOME, 0, gather({}), browser)
-    print(f"Farshore is running already: http://{HOME}:{PORT}/", flush=True)
+    print(f"Farshore is already running: http://{HOME}:{PORT}/", flush=True)
     if browser:
         webbrowser.open(f"http://{HOME}:{PORT}/")
     return 0
 
 
 def start(host: str, number: int, made: dict[str, Any], browser: bool) -> int:
-    """Serve until Ctrl+C. What hinders (a port in use, a file that can't be written) is a FarshoreError with one sentence."""
-    try:
-        from farshore.server.run import serve
-    except ModuleNotFoundError as error:
-        raise FarshoreError(f"The server can't run: there is no module {error.name}. `farshore play base` plays in the terminal.") from None
+    """Serve until Ctrl+C. If it can't (a port in use, a file that can't be written), a FarshoreError says why in one sentence."""
+    from farshore.server.run import serve
+
     if not (made.get("static", STATIC) / "index.html").is_file():
         raise FarshoreError(
             "This installation has no page for the browser: it was built without Node or without a connection to the npm registry. "
@@ -90,7 +88,7 @@ def start(host: str, number: int, made: dict[str, Any], browser: bool) -> int:
 
 
 def data_folder() -> Path:
-    """Where programs keep what belongs to the user, by the custom of the platform."""
+    """Where this platform keeps the data of a user's programs."""
     home = Path.home()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Farshore"
@@ -102,7 +100,7 @@ def data_folder() -> Path:
 
 def is_free(number: int) -> bool:
     with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, int(os.name == "posix"))  # on Windows it would take what others have
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, int(os.name == "posix"))  # on Windows it would take a port that others use
         try:
             probe.bind((HOME, number))
         except OSError:

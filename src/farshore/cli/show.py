@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from farshore.cli.options import Verbs, add_game_options, colourful, game_or_file, write_text
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 
 NAME = "show"
 ABOUT = "Draw a new game of the catalogue, or the game in a file (the end of a record, or a position)."

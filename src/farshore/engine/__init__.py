@@ -1,1 +1,1 @@
-"""The engine: flat states, moves, phases and sight. It knows no game."""
+"""The engine: flat states, moves, phases and who may see what. It knows no game."""

@@ -2,9 +2,9 @@
 
 from typing import TypeVar
 
-from farshore.engine.ints import ints
+from farshore.engine.ints import ints, vec
 from farshore.engine.layout import Layout
-from farshore.engine.machine import OVER, RESERVED, Draw, Move, NoteKind, Part, Phase, Pool, Rules, pack_moves, pack_phases
+from farshore.engine.machine import OVER, RESERVED, Draw, EventKind, Move, Part, Phase, Pool, Rules
 
 P = TypeVar("P", bound=Part)
 M = TypeVar("M", bound=Move)
@@ -23,7 +23,7 @@ class Builder:
         self._shared: dict[int, Move] = {}
         self.phases: list[Phase] = []
         self.pools: list[Pool] = []
-        self.notes: list[NoteKind] = []
+        self.event_kinds: list[EventKind] = []
         self.words: dict[str, list[object]] = {}  # what the numbers in journal entries stand for
         self.phase(Phase("over")).bottom = True
 
@@ -98,14 +98,14 @@ class Builder:
             raise ValueError(f"the game has {len(found)} phases {kind.__name__}, not one")
         return found[0]
 
-    def note(self, name: str, fields: str, secret: str = "", knowers: str = "") -> int:
-        """Register a kind of journal entry; returns its number.
+    def event(self, name: str, fields: str, secret: str = "", knowers: str = "") -> int:
+        """Register a kind of event; returns its number.
 
         Fields are at most four; `card=goods` is a number that stands for one of `words["goods"]`. A secret field is shown only to the seats
         in the fields `knowers`.
         """
-        self.notes.append(NoteKind(name, fields.split(), secret.split(), knowers.split()))
-        return len(self.notes) - 1
+        self.event_kinds.append(EventKind(name, fields.split(), secret.split(), knowers.split()))
+        return len(self.event_kinds) - 1
 
     def pool(self, name: str, stock: list[int], spans: list[str], rest: str) -> None:
         self.pools.append(Pool(name, stock, spans, rest))
@@ -115,46 +115,25 @@ class Builder:
         for part in self.parts:
             part.gather()
         rules = Rules(self.layout, self.seats)
-        number = 0
-        for draws in (False, True):
-            for move in self.moves:
-                if isinstance(move, Draw) == draws and id(move) not in self._shared:
-                    move.first = number
-                    number += int(move.size)
-            if not draws:
-                rules.n_actions = number
+        rules.n_actions = self._number(draws=False, first=0)
+        width = self._number(draws=True, first=int(rules.n_actions))
         for move in self.moves:
             if id(move) in self._shared:
                 move.first = self._shared[id(move)].first
-        owner = [-1] * (number * len(self.phases))
-        index = {id(move): at for at, move in enumerate(self.moves)}
+        owner: list[int] = []
         for phase in self.phases:
-            # ascending numbers in every legal list
-            phase.moves.sort(key=_first)
-            phase.aside.sort(key=_first)
-            open_moves: list[Move] = list(phase.moves)
-            open_moves.extend(move for move in phase.aside if move not in phase.moves)
-            if phase.draw is not None:
-                open_moves.append(phase.draw)
-            for move in open_moves:
-                if id(move) not in index:
-                    raise ValueError(f"phase {phase.name} opens a move that was never registered")
-                for arg in range(int(move.size)):
-                    at = int(phase.id) * number + int(move.first) + arg
-                    if owner[at] >= 0 and owner[at] != index[id(move)]:
-                        raise ValueError(f"two moves of phase {phase.name} own action {int(move.first) + arg}")
-                    owner[at] = index[id(move)]
+            owner += self._owners(phase, width)
         rules.moves = self.moves
         rules.phases = self.phases
         rules.parts = self.parts
         rules.pools = self.pools
-        rules.notes = self.notes
+        rules.event_kinds = self.event_kinds
         rules.words = self.words
-        rules.width = number
+        rules.width = width
         rules.owner = ints(owner)
         rules.firsts = ints([int(move.first) for move in self.moves])
-        rules.move_row = pack_moves(self.moves)
-        rules.phase_row = pack_phases(self.phases)
+        rules.move_row = vec[Move](self.moves)
+        rules.phase_row = vec[Phase](self.phases)
         for phase in self.phases:
             phase.pack()
         for part in self.parts:
@@ -162,6 +141,34 @@ class Builder:
         if self.phases[OVER].moves:
             raise ValueError("no move can be open when the game is over")
         return rules
+
+    def _number(self, draws: bool, first: int) -> int:
+        """Give the players' moves, or nature's draws, their numbers from `first` on; the number after the last."""
+        for move in self.moves:
+            if isinstance(move, Draw) == draws and id(move) not in self._shared:
+                move.first = first
+                first += int(move.size)
+        return first
+
+    def _owners(self, phase: Phase, width: int) -> list[int]:
+        """For each action the index of the move that owns it in this phase, −1 where none does."""
+        # ascending numbers in every legal list
+        phase.moves.sort(key=_first)
+        phase.aside.sort(key=_first)
+        open_moves: list[Move] = list(phase.moves)
+        open_moves.extend(move for move in phase.aside if move not in phase.moves)
+        if phase.draw is not None:
+            open_moves.append(phase.draw)
+        index = {id(move): at for at, move in enumerate(self.moves)}
+        owner = [-1] * width
+        for move in open_moves:
+            if id(move) not in index:
+                raise ValueError(f"phase {phase.name} opens a move that was never registered")
+            for action in range(int(move.first), int(move.first) + int(move.size)):
+                if owner[action] >= 0 and owner[action] != index[id(move)]:
+                    raise ValueError(f"two moves of phase {phase.name} own action {action}")
+                owner[action] = index[id(move)]
+        return owner
 
 
 def _first(move: Move) -> int:

@@ -24,7 +24,7 @@ def read_journal(rules: Rules, journal: Journal) -> list[Event]:
     """The journal's entries as events, in order."""
     events: list[Event] = []
     for kind_number, *values in journal.entries:
-        kind = rules.notes[kind_number]
+        kind = rules.event_kinds[kind_number]
         data: dict[str, object] = {}
         for field, vocabulary, value in zip(kind.fields, kind.vocabulary, values, strict=False):
             data[field] = rules.words[vocabulary][value] if vocabulary else value

@@ -4,14 +4,15 @@ Compiled, a row of cells is a `librt.vecs.vec[i64]`: unboxed 64-bit integers. In
 than an interpreted vec. Everything else in the engine is written once against `Ints` and never asks which of the two it has.
 
 Use only what both offer: `len(v)`, `v[i]`, `v[i] = x`, `v[:]` (a copy), iteration. Rows of objects (moves, phases) are vecs too where the
-engine runs through them at every step: a list hands out its items with a check of their class, a vec without.
+engine runs through them at every step: a list hands out its items with a check of their class, a vec without. `vec[Move](moves)` packs
+a list of moves; no function could do it for all classes, as mypyc allows no type variable in a vec.
 
 `Shorts` and `Octets` are rows of small numbers which array libraries see through the buffer protocol, without a copy: compiled a
 `vec[i16]` and a `vec[u8]`, interpreted an `array`. They keep their size.
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final, TypeAlias
 
 try:
@@ -32,17 +33,44 @@ def _runs_compiled() -> bool:
 
 COMPILED: Final = _runs_compiled()
 
+if not COMPILED:
+    vec = list  # type: ignore[assignment,misc]
+
 
 def ints(items: Iterable[int]) -> Ints:
     """A packed row with these numbers."""
-    if not COMPILED:
-        return list(items)  # type: ignore[return-value]
     return vec[i64](items)
 
 
 def zeros(size: int) -> Ints:
     """A packed row of `size` zeros."""
     return ints([0] * size)
+
+
+def flags(size: int, chosen: Container[int]) -> Ints:
+    """A row of `size` numbers: 1 at those that are chosen, else 0."""
+    return ints([1 if number in chosen else 0 for number in range(size)])
+
+
+def places_of(items: list[int], size: int) -> Ints:
+    """Where each number below `size` stands among the items; −1: nowhere."""
+    at = {item: place for place, item in enumerate(items)}
+    return ints([at.get(number, -1) for number in range(size)])
+
+
+def fill(cells: Ints, start: i64, values: Ints) -> None:
+    """Write the values into the cells from `start` on."""
+    size: i64 = len(values)
+    for at in range(size):
+        cells[start + at] = values[at]
+
+
+def total(cells: Ints, start: i64, size: i64) -> i64:
+    """The sum of so many cells from `start` on."""
+    found: i64 = 0
+    for at in range(start, start + size):
+        found += cells[at]
+    return found
 
 
 def shorts(size: int) -> Shorts:

@@ -6,6 +6,8 @@ samples, positions as data, conservation) reads this declaration; nothing is fil
 
 from typing import Final
 
+from farshore.engine.pieces import LEVEL_SHIFT, OWNERLESS, SEAT_MASK
+
 PUBLIC: Final = 0  # everybody sees it
 OWNER: Final = 1  # only the seat it belongs to
 NOBODY: Final = 2  # no player sees it (a face-down deck)
@@ -44,27 +46,27 @@ class Names(Meaning):
 
     def read(self, data: object) -> int:
         if not isinstance(data, str) or data not in self.names:
-            raise ValueError(f"{data!r} is none of {', '.join(self.names)}")
+            raise ValueError(f"{data!r} is not one of {', '.join(self.names)}")
         return self.names.index(data)
 
 
 class Owned(Meaning):
-    """A piece and its owner in one number, level · 8 + seat, written as [name, seat]; seat 7 (written null) is nobody."""
+    """A piece and its owner in one number (see `pieces`), written as [name, seat], or [name, null] where it is nobody's."""
 
     def __init__(self, names: list[str]) -> None:
         self.names = names  # names[0] is level 1
 
     def write(self, value: int) -> object:
-        seat = value & 7
-        return [self.names[(value >> 3) - 1], None if seat == 7 else seat]
+        seat = value & SEAT_MASK
+        return [self.names[(value >> LEVEL_SHIFT) - 1], None if seat == OWNERLESS else seat]
 
     def read(self, data: object) -> int:
         if not isinstance(data, list) or len(data) != 2 or data[0] not in self.names:
             raise ValueError(f"{data!r} should be a piece ({', '.join(self.names)}) and a seat")
-        seat = 7 if data[1] is None else data[1]
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat <= 7:
-            raise ValueError(f"{data[1]!r} is no seat")
-        return (self.names.index(data[0]) + 1) * 8 + seat
+        seat = OWNERLESS if data[1] is None else data[1]
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat <= SEAT_MASK:
+            raise ValueError(f"{data[1]!r} is not a seat")
+        return (self.names.index(data[0]) + 1) << LEVEL_SHIFT | seat
 
 
 class Seat(Meaning):
@@ -81,7 +83,7 @@ class SeatOrNobody(Meaning):
         if data is None:
             return 0
         if isinstance(data, bool) or not isinstance(data, int) or not 0 <= data <= 5:
-            raise ValueError(f"{data!r} is no seat")
+            raise ValueError(f"{data!r} is not a seat")
         return data + 1
 
 
@@ -117,7 +119,7 @@ class OnAxis(Meaning):
             return -1
         label: object = tuple(data) if isinstance(data, list) else data
         if label not in self.axis.index:
-            raise ValueError(f"{data!r} is no {self.axis.name} of this board")
+            raise ValueError(f"{data!r} is not a {self.axis.name} of this board")
         return self.axis.index[label]
 
 
@@ -175,12 +177,14 @@ class Layout:
         self.size = reserved
         self.spans: list[Span] = []
         self.by_name: dict[str, Span] = {}
+        self.by_base: dict[int, Span] = {}
 
     def _add(self, span: Span) -> int:
         if span.name in self.by_name:
             raise ValueError(f"two parts register cells called {span.name!r}")
         self.spans.append(span)
         self.by_name[span.name] = span
+        self.by_base[span.base] = span
         self.size = span.base + span.size * span.copies
         return span.base
 

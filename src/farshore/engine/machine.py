@@ -7,9 +7,11 @@ when the top frame names no seat: its outcome is an action like any other, so a 
 
 from typing import Final, TypeAlias
 
-from farshore.engine.ints import COMPILED, Ints, i64, ints, vec, zeros
+from farshore.engine.choice import Choice
+from farshore.engine.errors import IllegalMove
+from farshore.engine.ints import Ints, i64, ints, vec, zeros
 from farshore.engine.layout import Layout
-from farshore.engine.words import Choice, IllegalMove, Sentence
+from farshore.engine.sentence import Sentence
 
 # The engine's own cells, the same in every game. The top frame is unpacked at a fixed place; frames below it lie on the stack.
 PHASE: Final = 0
@@ -147,8 +149,8 @@ class State:
         while self.rules.phase_row[self.cells[PHASE]].arrive(self):
             pass
 
-    def note(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Tell the journal, if somebody listens."""
+    def emit(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Write an event into the journal, if somebody listens."""
         journal = self.journal
         if journal is not None:
             journal.entries.append((kind, a, b, c, d))
@@ -297,11 +299,11 @@ class Phase:
         self.draw: Draw | None = None
         self.bottom = False  # may lie at the bottom of the stack
         self.carries = False  # may be interrupted: other frames may lie on it
-        self.move_row: Moves = pack_moves([])  # the moves once more, packed by the builder
+        self.move_row: Moves = vec[Move]([])  # the moves once more, packed by the builder
 
     def pack(self) -> None:
         """Called once by the builder, when no box adds anything any more."""
-        self.move_row = pack_moves(self.moves)
+        self.move_row = vec[Move](self.moves)
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         """Append the actions of a seat that must act, ascending."""
@@ -342,12 +344,12 @@ class Sequence(Phase):
         super().__init__(name)
         self.carries = True
         self.steps: list[Step] = []
-        self.step_row: Steps = pack_steps([])
+        self.step_row: Steps = vec[Step]([])
         self.n_steps: i64 = 0
 
     def pack(self) -> None:
         super().pack()
-        self.step_row = pack_steps(self.steps)
+        self.step_row = vec[Step](self.steps)
         self.n_steps = len(self.steps)
 
     def start(self, s: State) -> None:
@@ -410,10 +412,12 @@ class Part:
     def imagine(self, s: State, viewer: int, luck: "Chooser") -> None:
         """Give this part's secrets that no pool covers a value that agrees with what `viewer` knows. Cards are already dealt."""
 
-
     def plausible(self, s: State, viewer: int) -> bool:
         """Could this imagined position have come about? (A rival who would already have won could not.)"""
         return True
+
+    def mend(self, s: State, viewer: int, luck: "Chooser") -> None:
+        """Make an imagined position plausible by exchanging cards that `viewer` does not see, as far as that is possible."""
 
 
 class Chooser:
@@ -433,7 +437,7 @@ class Pool:
         self.rest = rest  # the span that takes what nobody holds (bank, deck): filled in where a position leaves it out
 
 
-class NoteKind:
+class EventKind:
     """How a journal entry reads: field names, and which are secret to all but the seats named in `knowers`."""
 
     def __init__(self, name: str, fields: list[str], secret: list[str], knowers: list[str]) -> None:
@@ -449,18 +453,6 @@ Phases: TypeAlias = "vec[Phase]"
 Steps: TypeAlias = "vec[Step]"
 
 
-def pack_moves(moves: list[Move]) -> Moves:
-    return vec[Move](moves) if COMPILED else moves  # type: ignore[return-value]
-
-
-def pack_steps(steps: list[Step]) -> Steps:
-    return vec[Step](steps) if COMPILED else steps  # type: ignore[return-value]
-
-
-def pack_phases(phases: list[Phase]) -> Phases:
-    return vec[Phase](phases) if COMPILED else phases  # type: ignore[return-value]
-
-
 class Rules:
     """A game put together for a number of seats and options on one grid: never changes, shared by all its states."""
 
@@ -472,12 +464,12 @@ class Rules:
         self.phases: list[Phase] = []
         self.parts: list[Part] = []
         self.pools: list[Pool] = []
-        self.notes: list[NoteKind] = []
+        self.event_kinds: list[EventKind] = []
         self.words: dict[str, list[object]] = {}
         self.owner: Ints = ints([])  # phase · width + action → index in moves, −1 where closed
         self.firsts: Ints = ints([])  # the first action number of each move
-        self.move_row: Moves = pack_moves([])
-        self.phase_row: Phases = pack_phases([])
+        self.move_row: Moves = vec[Move]([])
+        self.phase_row: Phases = vec[Phase]([])
         self.width: i64 = 0  # number of action numbers, nature's included
         self.n_actions: i64 = 0  # players' actions are 0 … n_actions − 1, nature's outcomes follow
         self.initial: Ints = ints([])  # a row that nobody has changed, once one was asked for

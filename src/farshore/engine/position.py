@@ -4,10 +4,10 @@ What is written follows from the layout: each span by its name, its cells by the
 here knows a game. A view is written by the same means, with hidden rows replaced by their public totals.
 """
 
-from collections.abc import Collection
 from typing import cast
 
-from farshore.engine.layout import OWNER, Span
+from farshore.engine.errors import FarshoreError
+from farshore.engine.layout import Span
 from farshore.engine.machine import (
     ARG,
     DEEPEST,
@@ -25,8 +25,7 @@ from farshore.engine.machine import (
     Sequence,
     State,
 )
-from farshore.engine.sight import HIDDEN, View
-from farshore.engine.words import FarshoreError
+from farshore.engine.visibility import HIDDEN, View
 
 Data = dict[str, object]
 LARGEST = 1 << 30  # numbers beyond it mean nothing in any game
@@ -40,15 +39,13 @@ class PositionError(FarshoreError):
 # --- writing
 
 
-def write_cells(s: State | View, board_cells: State | None = None, names: Collection[str] | None = None) -> Data:
+def write_cells(s: State | View, board_cells: State | None = None) -> Data:
     """Everything that is not derived, as JSON-ready data. `board_cells` is the state at the start: spans set by the board file are written
-    only where they differ from it. With `names` only these spans are written, for those who look again at every step."""
+    only where they differ from it."""
     rules = s.rules
     table: Data = {}
     players: list[Data] = [{} for _ in range(int(rules.seats))]
     for span in rules.layout.spans:
-        if names is not None and span.name not in names:
-            continue
         if span.derived and not (isinstance(s, View) and span.shown):
             continue
         for owner in range(span.copies):
@@ -59,12 +56,6 @@ def write_cells(s: State | View, board_cells: State | None = None, names: Collec
             if written is not None:
                 target[span.name] = written
     return {"frames": _write_frames(s), "winners": _seats(int(s.cells[WINNERS])), "table": table, "players": players}
-
-
-def write_own(s: State, seat: int, names: Collection[str]) -> Data:
-    """Those of the named spans that `seat` sees of its own and nobody else does: with them a spectator's view becomes the seat's."""
-    spans = [span for span in s.rules.layout.spans if span.name in names and span.seen == OWNER and (span.shown or not span.derived)]
-    return {span.name: _write_span(s, span, seat) for span in spans}
 
 
 def _same(s: State | View, other: State, span: Span) -> bool:
@@ -240,7 +231,7 @@ def _read_span(s: State, span: Span, owner: int, data: object) -> None:
                 s.cells[at] = 0
             for label, value in data.items():
                 if label not in span.axis.index:
-                    raise ValueError(f"{label!r} is no {span.axis.name}")
+                    raise ValueError(f"{label!r} is not a {span.axis.name}")
                 s.cells[start + span.axis.index[label]] = _number(span, value)
     except ValueError as error:
         told = str(error)
@@ -307,7 +298,7 @@ def _read_frames(s: State, data: Data) -> None:
                 raise PositionError(f"A frame has no {field!r}; it has phase, seats, arg, extra.")
         name = frame.get("phase")
         if not isinstance(name, str) or name not in names:
-            raise PositionError(f"There is no phase {name!r}; there is {', '.join(names)}.")
+            raise PositionError(f"There is no phase {name!r}; choose from {', '.join(names)}.")
         mask = _mask(s.rules, frame.get("seats", []))
         if mask is None:
             raise PositionError(f"Phase {name!r} asks seats that are not in this game.")

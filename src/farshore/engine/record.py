@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 
 FORMAT = "farshore-record/1"
 FIELDS = ("format", "game", "seats", "options", "rules", "board", "actions", "winners", "about", "digest")
@@ -71,7 +71,7 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """A record from its JSON text; whatever is wrong with it is told in one sentence."""
+    """Read a record from its JSON text. Whatever is wrong with it is told in one sentence."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):  # RecursionError: brackets without end

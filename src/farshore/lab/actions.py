@@ -14,7 +14,7 @@ class ActionRow:
     action: int
     moves: tuple[str, ...]
     phases: tuple[str, ...]
-    about: str  # what it is about, as far as that does not depend on the position
+    about: str  # what it does, as far as that does not depend on the position
 
     def as_dict(self) -> dict[str, object]:
         return {"action": self.action, "moves": list(self.moves), "phases": list(self.phases), "about": self.about}
@@ -37,7 +37,7 @@ def action_table(game: Game) -> list[ActionRow]:
                 phases[action].append(phase.name)
                 if move not in owners[action]:
                     owners[action].append(move)
-    for move in rules.moves:  # of a move that no phase opens with these options
+    for move in rules.moves:  # for moves that no phase allows with these options
         if not isinstance(move, Draw):
             for action in range(int(move.first), int(move.first) + int(move.size)):
                 if not owners[action]:
@@ -58,7 +58,7 @@ def _words(name: str) -> str:
 
 
 def _about(game: Game, move: Move, action: int) -> str:
-    """The fields of the choice that do not depend on the position; a move that needs its own moment to be told is told by its number."""
+    """What the choice means without a position. A move that can't say is described by its number."""
     arg = action - int(move.first)
     try:
         told = move.choice(game.state, 0, arg).as_dict()

@@ -67,38 +67,48 @@ class Peer:
 def measure(seconds: float, with_peer: bool = True, games: int = GAMES) -> dict[str, object]:
     """Steps per second of all contestants, and how many times as fast we are."""
     seat, table = Ours(0, games), Ours(None, games)
-    try:
-        peer = Peer() if with_peer else None
-    except ImportError:
-        peer = None
+    peer = _peer() if with_peer else None
     share = seconds / (ROUNDS + 1) / 3
-    laps: list[tuple[float, float, float | None]] = []
-    for _ in range(ROUNDS + 1):
-        laps.append((seat.lap(share), table.lap(share), None if peer is None else peer.lap(share)))
-    laps = laps[1:]  # the first only warms up
-    theirs = [lap[2] for lap in laps if lap[2] is not None]
-    return {
+    contestants: list[Ours | Peer] = [seat, table] if peer is None else [seat, table, peer]
+    laps = [[contestant.lap(share) for contestant in contestants] for _ in range(ROUNDS + 1)][1:]  # the first only warms up
+    paces = [median(lap[number] for lap in laps) for number in range(len(contestants))]
+    report: dict[str, object] = {
         "build": "compiled" if COMPILED else "plain",
         "games": games,
-        "observation": seat.games.spans.width,
-        "actions": seat.games.spans.actions,
-        "steps_per_second": median(lap[0] for lap in laps),
-        "steps_per_second_every_seat": median(lap[1] for lap in laps),
-        "peer": None if peer is None else peer.name,
-        "peer_steps_per_second": median(theirs) if theirs else None,
-        "ratio": median(lap[0] / lap[2] for lap in laps if lap[2]) if theirs else None,
-        "ratio_every_seat": median(lap[1] / lap[2] for lap in laps if lap[2]) if theirs else None,
+        "observation": seat.games.encoder.width,
+        "actions": seat.games.encoder.actions,
+        "steps_per_second": paces[0],
+        "steps_per_second_every_seat": paces[1],
+    }
+    if peer is None:
+        return report | dict.fromkeys(("peer", "peer_steps_per_second", "ratio", "ratio_every_seat"))
+    return report | {
+        "peer": peer.name,
+        "peer_steps_per_second": paces[2],
+        "ratio": median(lap[0] / lap[2] for lap in laps),
+        "ratio_every_seat": median(lap[1] / lap[2] for lap in laps),
     }
 
 
-def main(argv: list[str] | None = None) -> int:
+def _peer() -> Peer | None:
+    try:
+        return Peer()
+    except ImportError:
+        return None
+
+
+def parser() -> argparse.ArgumentParser:
     kept = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(prog="farshore bench --vector", description=__doc__, formatter_class=kept)
     parser.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long to measure, about (default: 30)")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"games side by side (default: {GAMES})")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--no-peer", action="store_true", help="leave the other engine out")
-    chosen = parser.parse_args(argv)
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    chosen = parser().parse_args(argv)
     report = measure(chosen.seconds, not chosen.no_peer, chosen.games)
     if chosen.json:
         print(json.dumps(report))

@@ -1,19 +1,19 @@
-"""Work on more than one machine, by Ray. Games are numbered and follow from their numbers alone, so it does not matter where one is played:
-what a lost worker had in hand is played again, and nothing is counted twice, since each task has one result."""
+"""Work on several machines, with Ray. A game follows from its number alone, so it does not matter where it is played: the games of a lost
+worker are played again, and nothing is counted twice, since each task has one result."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from farshore.engine.words import FarshoreError
-from farshore.lab.extras import need
-from farshore.simulate import Spread
+from farshore.arena.simulate import Distribute
+from farshore.engine.errors import FarshoreError
+from farshore.installation import need
 
-RETRIES = 10  # how often a task is given to another worker when its own was lost
+RETRIES = 10  # how often a task moves to another worker when its own was lost
 WAITING = 4  # tasks for each processor that are handed out at a time
 
 
-def on_cluster(address: str) -> Spread:
-    """Calls functions on the Ray cluster at `address` ("auto": the one of this machine; "local": a new one, here)."""
+def on_cluster(address: str) -> Distribute:
+    """Calls functions on the Ray cluster at `address` ("auto": the one that runs here; "local": a new one)."""
     ray = need("ray", "ray")
     if not ray.is_initialized():
         try:
@@ -21,7 +21,7 @@ def on_cluster(address: str) -> Spread:
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise FarshoreError(f"There is no Ray cluster at {address}: {' '.join(str(error).split()) or type(error).__name__}.") from None
 
-    def spread(work: Callable[..., Any], rows: list[tuple[Any, ...]]) -> Iterator[Any]:
+    def distribute(work: Callable[..., Any], rows: list[tuple[Any, ...]]) -> Iterator[Any]:
         task = ray.remote(max_retries=RETRIES)(work)
         todo = iter(rows)
         running: list[Any] = []
@@ -42,4 +42,4 @@ def on_cluster(address: str) -> Spread:
             for task_running in running:
                 ray.cancel(task_running, force=True)
 
-    return spread
+    return distribute

@@ -10,6 +10,7 @@ from typing import Final
 from farshore.engine.ints import Ints, Shorts, i16, i64, ints, shorts
 from farshore.engine.layout import Axis, Meaning, Names, OnAxis, Owned, Seat, SeatOrNobody, SeatSet, Span
 from farshore.engine.machine import ARG, DEEPEST, DEPTH, EXTRA, FRAME, PHASE, SEATS, STACK, Rules, State
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 
 # How cells are written.
 COPY: Final = 0
@@ -19,7 +20,7 @@ SEAT: Final = 3
 SEAT_OR_NOBODY: Final = 4
 SEAT_SET: Final = 5
 VIEWER: Final = 6  # no cell: the number of the viewer's seat
-STEP: Final = 5  # numbers that describe a run: how, from where, how many, how far apart, and where to in the observation
+RUN: Final = 5  # numbers that describe a run: how, from where, how many, how far apart, and where to in the observation
 
 LARGEST: Final = 32767
 
@@ -52,7 +53,7 @@ class Codec:
         for whole in (True, False):  # first all runs for each viewer, then for each those that the board file does not set
             for viewer in range(rules.seats):
                 begins.append(len(runs))
-                drawn = _Drawing(rules, viewer, whole)
+                drawn = _FieldList(rules, viewer, whole)
                 if whole and viewer == 0:
                     self.fields = drawn.fields
                     self.width = drawn.width
@@ -63,10 +64,12 @@ class Codec:
         levels = 1
         for field in self.fields:
             if field.how == OWNED:
-                levels = max(levels, field.classes // 8)
+                levels = max(levels, field.classes >> LEVEL_SHIFT)
         self.row: Shorts = shorts(int(self.width))
-        self.pieces: i64 = 8 * levels  # numbers of pieces with their owners, from 0 on
-        self.owned: Ints = ints([seen_from(viewer, value, int(self.seats)) for viewer in range(rules.seats) for value in range(8 * levels)])
+        self.pieces: i64 = levels << LEVEL_SHIFT  # numbers of pieces with their owners, from 0 on
+        self.owned: Ints = ints(
+            [seen_from(viewer, value, int(self.seats)) for viewer in range(rules.seats) for value in range(levels << LEVEL_SHIFT)]
+        )
 
     def look(self, s: State, viewer: i64) -> None:
         """Write an observation into `row`. Plain Python asks so: a vec that it hands over itself is never freed (see CONTRIBUTING)."""
@@ -90,7 +93,7 @@ class Codec:
             step = runs[r + 3]
             stop = source + runs[r + 2] * step
             at = begin + runs[r + 4]
-            r += STEP
+            r += RUN
             if how == COPY:
                 while source < stop:
                     value = cells[source]
@@ -132,7 +135,7 @@ class Codec:
         return (value >> viewer | value << (seats - viewer)) & ((1 << seats) - 1)
 
 
-class _Drawing:
+class _FieldList:
     """The fields as one seat sees them, and the runs of cells they come from. Not `whole`: without the runs that the board file sets."""
 
     def __init__(self, rules: Rules, viewer: int, whole: bool) -> None:
@@ -202,7 +205,7 @@ class _Drawing:
     def run(self, how: int, source: int, count: int, step: int = 1) -> None:
         runs, to = self.runs, self.to
         self.to += 1 if how == SUM else count
-        if how == COPY and step == 1 and len(runs) >= STEP:
+        if how == COPY and step == 1 and len(runs) >= RUN:
             if runs[-5] == COPY and runs[-2] == 1 and runs[-4] + runs[-3] == source and runs[-1] + runs[-3] == to:
                 runs[-3] += count  # goes on where the last one ends
                 return
@@ -211,7 +214,7 @@ class _Drawing:
 
 def seen_from(viewer: int, value: int, seats: int) -> int:
     """A piece with its owner, counted from the viewer on."""
-    owner = value & 7
+    owner = value & SEAT_MASK
     return value - owner + (owner - viewer) % seats if value >= 8 and owner < seats else value
 
 
@@ -230,7 +233,7 @@ def classes_of(meaning: Meaning, seats: int) -> tuple[int, int]:
     if isinstance(meaning, Names):
         return len(meaning.names), 0
     if isinstance(meaning, Owned):
-        return 8 * (len(meaning.names) + 1), 0
+        return len(meaning.names) + 1 << LEVEL_SHIFT, 0
     if isinstance(meaning, Seat):
         return seats, 0
     if isinstance(meaning, SeatOrNobody):
@@ -247,7 +250,7 @@ def _about(span: Span) -> str:
     if isinstance(meaning, Names):
         return f"one of {', '.join(meaning.names)}{along}"
     if isinstance(meaning, Owned):
-        pieces = ", ".join(f"{8 * level} {name}" for level, name in enumerate(meaning.names, 1))
+        pieces = ", ".join(f"{level << LEVEL_SHIFT} {name}" for level, name in enumerate(meaning.names, 1))
         return f"piece plus owner's seat{along}: {pieces}; 7 for nobody; 0 empty"
     if isinstance(meaning, Seat):
         return f"a seat{along}"

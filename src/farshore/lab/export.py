@@ -1,8 +1,8 @@
 """Games as tables: one row for each decision, with what the seat saw, what it could do, what it did and how the game ended.
 
-An export is a folder: `about.json` says what it contains, and each part holds some games. A part is written beside its place and then put
-there, so that an export that was stopped is simply run again and goes on with the part that is missing. Rows are made game by game, and a
-part leaves memory when it is written.
+An export is a folder: `about.json` says what it contains, and each other file holds some games. Files are written whole or not at all: an
+export that was stopped can be run again and continues with the files that are missing. Rows are made game by game, and memory holds one
+file at a time.
 """
 
 import io
@@ -12,39 +12,39 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from farshore.arena.simulate import Distribute, SimulationPlan, play_game
 from farshore.board import boardfile
 from farshore.catalogue import RULES_VERSION, kind_of, kit_of, settings_of
+from farshore.engine.errors import FarshoreError
 from farshore.engine.record import Record, load_record
-from farshore.engine.words import FarshoreError
 from farshore.game import make, replay
+from farshore.installation import need
 from farshore.lab.codec import Codec
-from farshore.lab.extras import need
-from farshore.lab.observation import Array, Spans
-from farshore.simulate import Plan, Spread, play_game
+from farshore.lab.encoder import Array, Encoder
 
 np = need("numpy", "data")
 
 FORMAT = "farshore-export/1"
 FORMATS = ("parquet", "jsonl")
-GAMES_IN_PART = 16
+GAMES_PER_FILE = 16
 
 
 @dataclass(frozen=True)
 class Export:
     """What is exported: the games of a plan, or records. All of one game, one number of players and one set of options."""
 
-    plan: Plan | None
+    plan: SimulationPlan | None
     records: tuple[str, ...]
     format: str
-    part: int = GAMES_IN_PART
+    per_file: int = GAMES_PER_FILE
 
     @property
     def games(self) -> int:
         return self.plan.games if self.plan is not None else len(self.records)
 
     @property
-    def parts(self) -> int:
-        return -(-self.games // self.part)
+    def files(self) -> int:
+        return -(-self.games // self.per_file)
 
     def record(self, index: int) -> Record:
         if self.plan is None:
@@ -57,20 +57,20 @@ class Export:
         return f"part-{number:05}.{self.format}"
 
 
-def of_plan(plan: Plan, format: str = "parquet", part: int = GAMES_IN_PART) -> Export:
-    return Export(plan, (), _checked(format), part)
+def of_plan(plan: SimulationPlan, format: str = "parquet", per_file: int = GAMES_PER_FILE) -> Export:
+    return Export(plan, (), _checked(format), per_file)
 
 
-def of_records(files: list[Path], format: str = "parquet", part: int = GAMES_IN_PART) -> Export:
-    """Records are read and replayed move by move, so that a wrong one is found."""
+def of_records(files: list[Path], format: str = "parquet", per_file: int = GAMES_PER_FILE) -> Export:
+    """Records are replayed move by move, so a wrong one is found."""
     if not files:
         raise FarshoreError("There are no records to export.")
-    return Export(None, tuple(str(file) for file in sorted(files)), _checked(format), part)
+    return Export(None, tuple(str(file) for file in sorted(files)), _checked(format), per_file)
 
 
 def _checked(format: str) -> str:
     if format not in FORMATS:
-        raise FarshoreError(f"There is no format {format!r}; there is {', '.join(FORMATS)}.")
+        raise FarshoreError(f"There is no format {format!r}. Formats: {', '.join(FORMATS)}.")
     return format
 
 
@@ -82,7 +82,7 @@ class Rows:
     """The decisions of one game. `outcome` is 1 for a seat that won, −1 for one that lost, 0 where the game was not finished."""
 
     game: str
-    spans: Spans
+    encoder: Encoder
     step: list[int]  # the number of the action in the record
     seat: list[int]
     action: list[int]
@@ -92,7 +92,7 @@ class Rows:
 
 
 def rows_of(record: Record, name: str, check: bool = True) -> Rows:
-    """The decisions of a record in order. `check`: replay it by the rules first."""
+    """The decisions of a record in order. With `check` it is replayed by the rules first."""
     if check:
         replay(record)
     if record.rules != RULES_VERSION:
@@ -101,30 +101,30 @@ def rows_of(record: Record, name: str, check: bool = True) -> Rows:
     settings = settings_of(kind, record.seats, dict(record.options))
     board = boardfile.parse("\n".join(record.board) + "\n")
     state = kit_of(kind, record.seats, settings, board).start(board)
-    spans = Spans(kind.name, Codec(state.rules))
+    encoder = Encoder(kind.name, Codec(state.rules))
     decisions = sum(seat >= 0 for seat, _ in record.actions)
-    observations = np.empty((decisions, spans.width), dtype=np.int16)
-    masks = np.zeros((decisions, spans.actions), dtype=np.bool_)
+    observations = np.empty((decisions, encoder.width), dtype=np.int16)
+    masks = np.zeros((decisions, encoder.actions), dtype=np.bool_)
     steps: list[int] = []
     for number, (seat, action) in enumerate(record.actions):
         if seat >= 0:
-            observations[len(steps)] = spans.observe(state, seat)
+            observations[len(steps)] = encoder.observe(state, seat)
             masks[len(steps), state.legal_list(seat)] = True
             steps.append(number)
         state.apply(seat, action)
     seats = [record.actions[step][0] for step in steps]
     won = record.winners
     outcome = [0 if won is None else 1 if seat in won else -1 for seat in seats]
-    return Rows(name, spans, steps, seats, [record.actions[step][1] for step in steps], outcome, observations, masks)
+    return Rows(name, encoder, steps, seats, [record.actions[step][1] for step in steps], outcome, observations, masks)
 
 
-def columns_of(spans: Spans) -> list[str]:
-    return ["game", "step", "seat", "action", "outcome", "mask", *(f"obs: {field.name}" for field in spans.fields)]
+def columns_of(encoder: Encoder) -> list[str]:
+    return ["game", "step", "seat", "action", "outcome", "mask", *(f"obs: {field.name}" for field in encoder.fields)]
 
 
-def part_bytes(export: Export, number: int) -> tuple[int, int, int, bytes]:
-    """One part of an export, whole: its number, its games, its rows and the file's content."""
-    first, end = number * export.part, min((number + 1) * export.part, export.games)
+def file_bytes(export: Export, number: int) -> tuple[int, int, int, bytes]:
+    """One file of an export: its number, its games, its rows and its content."""
+    first, end = number * export.per_file, min((number + 1) * export.per_file, export.games)
     version = ""
     rows = 0
     sink: Any = io.BytesIO()
@@ -132,9 +132,9 @@ def part_bytes(export: Export, number: int) -> tuple[int, int, int, bytes]:
     for index in range(first, end):
         name = Path(export.records[index]).stem if export.plan is None else str(index)
         found = rows_of(export.record(index), name, check=export.plan is None)
-        if version and found.spans.version != version:
-            raise FarshoreError(f"{name} is of another game, number of players or set of options than the records before it.")
-        version = found.spans.version
+        if version and found.encoder.version != version:
+            raise FarshoreError(f"{name} differs from the records before it in its game, number of players or options.")
+        version = found.encoder.version
         rows += len(found.step)
         if export.format == "jsonl":
             sink.write("".join(_json_lines(found)).encode())
@@ -156,9 +156,9 @@ def _json_lines(rows: Rows) -> Iterator[str]:
             "seat": rows.seat[at],
             "action": rows.action[at],
             "outcome": rows.outcome[at],
-            "mask": np.flatnonzero(rows.masks[at]).tolist(),  # as the list of what is open: shorter by far
+            "mask": np.flatnonzero(rows.masks[at]).tolist(),  # only what is legal: far shorter
         }
-        for name, part in rows.spans.split(rows.observations[at]).items():
+        for name, part in rows.encoder.split(rows.observations[at]).items():
             line[f"obs: {name}"] = part.tolist()
         yield json.dumps(line, separators=(",", ":")) + "\n"
 
@@ -179,17 +179,17 @@ def _arrow(rows: Rows) -> Any:
         "outcome": pa.array(rows.outcome, pa.int8()),
         "mask": fixed(rows.masks, pa.bool_()),
     }
-    for name, block in rows.spans.split(rows.observations).items():
+    for name, block in rows.encoder.split(rows.observations).items():
         columns[f"obs: {name}"] = fixed(block, pa.int16())
-    return pa.table(columns).replace_schema_metadata({"farshore codec": rows.spans.version, "farshore format": FORMAT})
+    return pa.table(columns).replace_schema_metadata({"farshore codec": rows.encoder.version, "farshore format": FORMAT})
 
 
 # --- a whole export
 
 
 def about(export: Export) -> dict[str, object]:
-    """What parts of one export have in common."""
-    found: dict[str, object] = {"format": FORMAT, "kind": export.format, "games": export.games, "games_in_part": export.part}
+    """What the files of an export have in common."""
+    found: dict[str, object] = {"format": FORMAT, "kind": export.format, "games": export.games, "games_per_file": export.per_file}
     if export.plan is not None:
         plan = export.plan
         game = make(plan.game, plan.seats, 0, None, **plan.settings)
@@ -198,25 +198,25 @@ def about(export: Export) -> dict[str, object]:
         record = export.record(0)
         game = replay(record, 0)
         found |= {"game": record.game, "seats": record.seats, "options": record.options, "records": list(export.records)}
-    spans = Spans.of(game)
-    return found | {"codec": spans.version, "actions": spans.actions, "spans": spans.table()}
+    encoder = Encoder.of(game)
+    return found | {"codec": encoder.version, "actions": encoder.actions, "fields": encoder.table()}
 
 
-def run(export: Export, folder: Path, tell: Callable[[int], None] | None = None, spread: Spread | None = None) -> tuple[int, int]:
-    """Write what is missing in `folder`; gives the games and rows that were written now. `tell` hears how many more games are there."""
+def run(export: Export, folder: Path, tell: Callable[[int], None] | None = None, distribute: Distribute | None = None) -> tuple[int, int]:
+    """Write the files that are missing in `folder`; returns how many games and rows were written. `tell` hears of each portion of games."""
     folder.mkdir(parents=True, exist_ok=True)
     heading = json.dumps(about(export), indent=1, ensure_ascii=False) + "\n"
     note = folder / "about.json"
     if note.exists() and note.read_text(encoding="utf-8") != heading:
-        raise FarshoreError(f"{folder} holds another export: game, bots, seed, options, records and codec must be the same to go on.")
+        raise FarshoreError(f"{folder} holds another export. To continue one, use the same game, bots, seed, options, records and codec.")
     _place(note, heading.encode())
-    missing = [number for number in range(export.parts) if not (folder / export.name(number)).exists()]
+    missing = [number for number in range(export.files) if not (folder / export.name(number)).exists()]
     if tell is not None:
-        there = [number for number in range(export.parts) if number not in missing]
-        tell(sum(min(export.part, export.games - number * export.part) for number in there))
+        there = [number for number in range(export.files) if number not in missing]
+        tell(sum(min(export.per_file, export.games - number * export.per_file) for number in there))
     games = rows = 0
     todo: list[tuple[Any, ...]] = [(export, number) for number in missing]
-    for number, played, written, content in spread(part_bytes, todo) if spread is not None else (part_bytes(*row) for row in todo):
+    for number, played, written, content in distribute(file_bytes, todo) if distribute is not None else (file_bytes(*row) for row in todo):
         _place(folder / export.name(number), content)
         games += played
         rows += written
@@ -226,7 +226,7 @@ def run(export: Export, folder: Path, tell: Callable[[int], None] | None = None,
 
 
 def _place(path: Path, content: bytes) -> None:
-    """A whole file or none."""
+    """Write a whole file or none."""
     half = path.with_name(f".{path.name}.half")
     half.write_bytes(content)
     half.replace(path)

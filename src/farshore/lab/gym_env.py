@@ -3,19 +3,19 @@
     import gymnasium, farshore.lab
     env = gymnasium.make("farshore/Base-v0", opponents="easy")
 
-The observation is a dictionary: `observation` (see `farshore.lab.observation`) and `action_mask`. An action that is not legal changes
-nothing, costs `ILLEGAL`, and the info says why; an agent that reads the mask never meets this.
+The observation is a dictionary: `observation` (see `farshore.lab.encoder`) and `action_mask`. An action that is not legal changes
+nothing, costs `ILLEGAL`, and the info says why. An agent that reads the mask never chooses one.
 """
 
 from typing import Any, ClassVar
 
 from farshore.bots import Bot, bot_named, decide
 from farshore.catalogue import GAMES
-from farshore.engine.words import FarshoreError, IllegalMove
+from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.game import Game, make
+from farshore.installation import need
 from farshore.lab import rewards
-from farshore.lab.extras import need
-from farshore.lab.observation import Array, Spans
+from farshore.lab.encoder import Array, Encoder
 from farshore.luck import Luck
 
 gymnasium = need("gymnasium", "lab")
@@ -28,7 +28,7 @@ LONGEST = 20_000  # decisions of all seats
 
 
 class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing
-    """One seat of a game of the catalogue. `seat=None`: another one from game to game."""
+    """One seat of a game of the catalogue. With `seat=None` the seat changes from game to game."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg", "rgb_array"], "render_fps": 4}
 
@@ -44,7 +44,7 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
         **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise FarshoreError(f"There is no render mode {render_mode!r}; there is {', '.join(self.metadata['render_modes'])}.")
+            raise FarshoreError(f"There is no render mode {render_mode!r}. Render modes: {', '.join(self.metadata['render_modes'])}.")
         bot_named(opponents)
         self.name, self.seats, self.options = game, seats, options
         self.opponents, self.chosen_seat, self.limit = opponents, seat, limit
@@ -54,9 +54,9 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
         if seat is not None and not 0 <= seat < self.game.seats:
             raise FarshoreError(f"There is no seat {seat} at this table.")
         self.seat = seat or 0
-        self.spans = Spans.of(self.game)
-        self.action_space = gymnasium.spaces.Discrete(self.spans.actions)
-        self.observation_space = observation_space(self.spans)
+        self.encoder = Encoder.of(self.game)
+        self.action_space = gymnasium.spaces.Discrete(self.encoder.actions)
+        self.observation_space = observation_space(self.encoder)
         self._bots: list[Bot] = []
         self._lucks: list[Luck] = []
         self._decisions = self._illegal = 0
@@ -76,7 +76,7 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
 
     def step(self, action: Any) -> tuple[dict[str, Array], float, bool, bool, dict[str, Any]]:
         if not self._bots:
-            raise FarshoreError("The environment has to be reset before its first step.")
+            raise FarshoreError("Call reset() before the first step.")
         if self.game.over():
             return self._observe(), 0.0, True, False, self._info()
         try:
@@ -104,10 +104,10 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
             self._decisions += 1
 
     def _observe(self) -> dict[str, Array]:
-        return {"observation": self.spans.observe(self.game, self.seat), "action_mask": self.spans.mask(self.game, self.seat)}
+        return {"observation": self.encoder.observe(self.game, self.seat), "action_mask": self.encoder.mask(self.game, self.seat)}
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.spans.mask(self.game, self.seat), "seat": self.seat, "codec": self.spans.version}
+        info: dict[str, Any] = {"action_mask": self.encoder.mask(self.game, self.seat), "seat": self.seat, "codec": self.encoder.version}
         if self.game.over():
             info["winners"] = self.game.winners()
         return info
@@ -118,18 +118,18 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
         return picture(self.game, self.seat, self.render_mode)
 
 
-def observation_space(spans: Spans, actions: int | None = None) -> Any:
+def observation_space(encoder: Encoder, actions: int | None = None) -> Any:
     spaces = gymnasium.spaces
     return spaces.Dict(
         {
-            "observation": spaces.Box(-32767, 32767, (spans.width,), np.int16),
-            "action_mask": spaces.Box(0, 1, (spans.actions if actions is None else actions,), np.int8),
+            "observation": spaces.Box(-32767, 32767, (encoder.width,), np.int16),
+            "action_mask": spaces.Box(0, 1, (encoder.actions if actions is None else actions,), np.int8),
         }
     )
 
 
 def picture(game: Game, seat: int | None, mode: str) -> Any:
-    """The position as a text, an SVG or an array of pixels, as a seat sees it."""
+    """The position as text, as SVG or as an array of pixels, as a seat sees it."""
     if mode == "rgb_array":
         from farshore.lab.raster import pixels
 
@@ -147,7 +147,7 @@ def env_name(game: str) -> str:
 
 
 def register() -> None:
-    """Make every game of the catalogue known to `gymnasium.make` (and, by their vectors, to `gymnasium.make_vec`)."""
+    """Register every game of the catalogue for `gymnasium.make` and `gymnasium.make_vec`."""
     for name in GAMES:
         if env_name(name) not in gymnasium.registry:
             gymnasium.register(

@@ -3,10 +3,10 @@
 from typing import Any
 
 from farshore.catalogue import GAMES
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.game import make
-from farshore.lab.chair import MISTAKES, PATIENCE, Chair, Message
-from farshore.lab.extras import need
+from farshore.installation import need
+from farshore.lab.external_seat import MISTAKES, PATIENCE, ExternalSeat, Message
 
 INSTRUCTIONS = """\
 You hold a seat in a board game of trading and building. Begin with new_game. `look` tells what you are asked, what you may know and the
@@ -14,44 +14,44 @@ choices, each with a number; `act` answers with the question's number and the nu
 is not legal is refused with a sentence; after too many wrong or late answers to one question a bot answers it for you."""
 
 
-class Room:
+class McpSession:
     """The one game that a connection plays."""
 
     def __init__(self, mistakes: int = MISTAKES, patience: float = PATIENCE) -> None:
         self.mistakes, self.patience = mistakes, patience
-        self.chair: Chair | None = None
+        self.player: ExternalSeat | None = None
 
     def games(self) -> list[Message]:
         """Every game that can be played: its name, title, what it is, and for how many players."""
         return [{"name": kind.name, "title": kind.title, "about": kind.about, "seats": list(kind.seats)} for kind in GAMES.values()]
 
     def new_game(self, game: str = "base", seats: int | None = None, seat: int = 0, bots: str = "easy", seed: int | None = None) -> Message:
-        """Begin a game: you hold `seat`, bots of a level (random, easy, medium, hard, expert) hold the others. Tells the first question."""
+        """Begin a game. You hold `seat`; bots (random, easy, medium, hard or expert) hold the others. Returns the first question."""
         table = make(game, seats=seats, seed=seed)
-        self.chair = Chair(table, seat, bots, seed or 0, mistakes=self.mistakes, patience=self.patience)
-        return {"hello": self.chair.hello(), "question": self.chair.ask()}
+        self.player = ExternalSeat(table, seat, bots, seed or 0, mistakes=self.mistakes, patience=self.patience)
+        return {"hello": self.player.hello(), "question": self.player.ask()}
 
     def look(self) -> Message:
-        """The question that waits for you, with your view of the table and a picture of the board."""
-        chair = self._chair()
-        return {**chair.ask(), "picture": chair.game.text(chair.seat)}
+        """The question that you must answer, with your view of the table and a picture of the board."""
+        player = self._seat()
+        return {**player.ask(), "picture": player.game.text(player.seat)}
 
     def act(self, number: int, action: int) -> Message:
-        """Answer question `number` with one of its actions. Tells what came of it, and the next question."""
-        chair = self._chair()
-        reply = chair.answer(number, action)
-        return {"reply": reply} if reply["type"] == "refused" else {"reply": reply, "question": chair.ask()}
+        """Answer question `number` with one of its actions. Returns what came of it and the next question."""
+        player = self._seat()
+        reply = player.answer(number, action)
+        return {"reply": reply} if reply["type"] == "refused" else {"reply": reply, "question": player.ask()}
 
-    def _chair(self) -> Chair:
-        if self.chair is None:
+    def _seat(self) -> ExternalSeat:
+        if self.player is None:
             raise FarshoreError("There is no game yet: begin with new_game.")
-        return self.chair
+        return self.player
 
 
 def server(mistakes: int = MISTAKES, patience: float = PATIENCE) -> Any:
-    """The server, not yet running. Faults are told as sentences."""
+    """The server, not yet running. Errors are returned as sentences."""
     mcp = need("mcp.server.mcpserver", "mcp")
-    room = Room(mistakes, patience)
+    session = McpSession(mistakes, patience)
     made = mcp.MCPServer("farshore", instructions=INSTRUCTIONS, log_level="ERROR")
 
     def told(work: Any) -> Any:
@@ -63,25 +63,25 @@ def server(mistakes: int = MISTAKES, patience: float = PATIENCE) -> Any:
 
         return tool
 
-    @made.tool(description=room.games.__doc__)  # type: ignore[untyped-decorator]  # an optional package
+    @made.tool(description=session.games.__doc__)  # type: ignore[untyped-decorator]  # an optional package
     def games() -> dict[str, Any]:
-        return {"games": room.games()}
+        return {"games": session.games()}
 
-    @made.tool(description=room.new_game.__doc__)  # type: ignore[untyped-decorator]
+    @made.tool(description=session.new_game.__doc__)  # type: ignore[untyped-decorator]
     def new_game(
         game: str = "base", seats: int | None = None, seat: int = 0, bots: str = "easy", seed: int | None = None
     ) -> dict[str, Any]:
-        found: dict[str, Any] = told(room.new_game)(game, seats, seat, bots, seed)
+        found: dict[str, Any] = told(session.new_game)(game, seats, seat, bots, seed)
         return found
 
-    @made.tool(description=room.look.__doc__)  # type: ignore[untyped-decorator]
+    @made.tool(description=session.look.__doc__)  # type: ignore[untyped-decorator]
     def look() -> dict[str, Any]:
-        found: dict[str, Any] = told(room.look)()
+        found: dict[str, Any] = told(session.look)()
         return found
 
-    @made.tool(description=room.act.__doc__)  # type: ignore[untyped-decorator]
+    @made.tool(description=session.act.__doc__)  # type: ignore[untyped-decorator]
     def act(number: int, action: int) -> dict[str, Any]:
-        found: dict[str, Any] = told(room.act)(number, action)
+        found: dict[str, Any] = told(session.act)(number, action)
         return found
 
     return made

@@ -1,10 +1,10 @@
-"""A position as an array of pixels, for videos of agents at play. The handsome pictures are the SVGs; this one is small and quick."""
+"""A position as an array of pixels, for videos of agents. Small and quick; the SVG pictures are the pretty ones."""
 
 from farshore.board.scene import PieceScene, Scene
 from farshore.board.shape import SIDE, Point, centre, corner, corner_names, edge_ends
 from farshore.game import Game
-from farshore.lab.extras import need
-from farshore.lab.observation import Array
+from farshore.installation import need
+from farshore.lab.encoder import Array
 
 np = need("numpy", "lab")
 image = need("PIL.Image", "lab")

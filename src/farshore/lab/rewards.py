@@ -1,6 +1,6 @@
 """What a seat is rewarded for."""
 
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.game import Game
 
 REWARDS = ("win", "points")
@@ -9,7 +9,7 @@ POINT = 0.1
 
 def check(reward: str) -> str:
     if reward not in REWARDS:
-        raise FarshoreError(f"There is no reward {reward!r}; there is {', '.join(REWARDS)}.")
+        raise FarshoreError(f"There is no reward {reward!r}. Rewards: {', '.join(REWARDS)}.")
     return reward
 
 
@@ -20,6 +20,6 @@ def final(game: Game, seat: int) -> float:
 
 
 def lead(game: Game, seat: int) -> float:
-    """Points before the best of the others, as the seat may count them, a tenth each."""
+    """A tenth for each point ahead of the best opponent, as the seat may count them."""
     others = max(game.points(other, seat) for other in range(game.seats) if other != seat)
     return POINT * (game.points(seat, seat) - others)

@@ -3,7 +3,7 @@
 The arrays stay the same objects and change with every step; copy what you keep. They can't be written to.
 
 >>> games = VectorGames("base", count=4, seed=1)
->>> games.observations.shape == (4, games.spans.width) and games.masks.shape == (4, games.spans.actions)
+>>> games.observations.shape == (4, games.encoder.width) and games.masks.shape == (4, games.encoder.actions)
 True
 >>> for _ in range(100):
 ...     games.step(games.random_actions())
@@ -14,18 +14,18 @@ True
 from typing import Any
 
 from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
+from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import State
-from farshore.engine.words import FarshoreError
+from farshore.installation import need
+from farshore.lab.batch import BY_TURNS, CUT_OFF, EVERY_SEAT, WON, Batch
 from farshore.lab.codec import Codec
-from farshore.lab.extras import need
+from farshore.lab.encoder import Array, Encoder
 from farshore.lab.gym_env import observation_space
-from farshore.lab.observation import Array, Spans
-from farshore.lab.stepping import BY_TURNS, CUT_OFF, EVERY_SEAT, WON, Batch
 from farshore.luck import Luck
 from farshore.parts.victory import Victory
-from farshore.thinking.ground import Ground
-from farshore.thinking.quick import Quick
+from farshore.thinking.board_features import BoardFeatures
+from farshore.thinking.policy.quick import QuickPolicy
 
 np = need("numpy", "lab")
 gymnasium = need("gymnasium", "lab")
@@ -38,9 +38,9 @@ LONGEST = 20_000  # decisions of all seats in a game
 class VectorGames:
     """`count` games that advance together; finished ones restart by themselves.
 
-    `learner`: None asks every seat (self-play); a number asks this seat only; "turns" asks one seat, another from game to game. `others`
-    play at random ("random") or by the quick policy ("quick"), inside the compiled engine. Restarted games begin on one of `boards` boards
-    dealt beforehand, of which one is dealt anew after every few games.
+    `learner`: None asks every seat (self-play), a number asks only that seat, "turns" asks one seat that changes from game to game. The
+    `others` play at random ("random") or by the quick policy ("quick"), inside the compiled engine. Restarted games begin on one of
+    `boards` boards that were dealt before; one of them is replaced after every few games.
     """
 
     def __init__(
@@ -61,24 +61,24 @@ class VectorGames:
         if count < 1 or boards < 1:
             raise FarshoreError("At least one game and one board are needed.")
         if others not in ("random", "quick"):
-            raise FarshoreError(f"The others play at random or quick, not {others!r}.")
+            raise FarshoreError(f"The others play 'random' or 'quick', not {others!r}.")
         asked = EVERY_SEAT if learner is None else BY_TURNS if learner == "turns" else learner
         if not isinstance(asked, int) or asked >= self.seats or asked < BY_TURNS:
-            raise FarshoreError(f"The learner is a seat below {self.seats}, None or 'turns', not {learner!r}.")
+            raise FarshoreError(f"The learner is a seat from 0 to {self.seats - 1}, None or 'turns', not {learner!r}.")
         self._dealer = Luck(seed)
         self._luck = Luck(seed + 1)
         self._next_board = 0
         first = self._deal()
         self._rules = first.rules
-        self.spans = Spans(self.kind.name, Codec(self._rules))
+        self.encoder = Encoder(self.kind.name, Codec(self._rules))
         starts = [first, *(self._deal() for _ in range(boards - 1))]
-        policies = [Quick(Ground(self._kit)) for _ in range(count)] if others == "quick" else []
+        policies = [QuickPolicy(BoardFeatures(self._kit)) for _ in range(count)] if others == "quick" else []
         points = int(self._kit.part(Victory).points)
         still = all(box.keeps_board for box in self._kit.boxes)
-        self._batch = Batch(self.spans.codec, points, starts, count, seed, asked, policies, limit, still)
+        self._batch = Batch(self.encoder.codec, points, starts, count, seed, asked, policies, limit, still)
         self.count = count
-        self.observations: Array = _seen(self._batch.observations, np.int16).reshape(count, self.spans.width)
-        self.masks: Array = _seen(self._batch.masks, np.bool_).reshape(count, self.spans.actions)
+        self.observations: Array = _seen(self._batch.observations, np.int16).reshape(count, self.encoder.width)
+        self.masks: Array = _seen(self._batch.masks, np.bool_).reshape(count, self.encoder.actions)
         self.seat: Array = _seen(self._batch.seat, np.uint8)
         self.done: Array = _seen(self._batch.done, np.uint8)
         self.winners: Array = _seen(self._batch.winners, np.uint8)
@@ -90,12 +90,12 @@ class VectorGames:
         self._kit = kit_of(self.kind, self.seats, self.settings, board)
         start = self._kit.start(board)
         if self._next_board and start.rules is not self._rules:
-            raise FarshoreError("The boards of this game differ in more than what lies on them, so that they can't be stepped together.")
+            raise FarshoreError("The boards of this game differ in shape, so its games can't be stepped together.")
         self._next_board += 1
         return start
 
     def step(self, actions: Array) -> None:
-        """Carry out one action in each game: the arrays of this object then show what came of it."""
+        """Carry out one action in each game. The arrays then show the result."""
         before = self._batch.finished
         self._batch.step(np.asarray(actions, dtype=np.int64).tolist())
         if self._batch.finished // GAMES_PER_BOARD != before // GAMES_PER_BOARD:
@@ -118,14 +118,14 @@ class VectorGames:
         while first < self.count:
             first = int(batch.look_ahead(first))
             count = int(batch.ahead_count)
-            rows.append(np.frombuffer(batch.ahead, dtype=np.int16)[: count * self.spans.width].reshape(count, self.spans.width).copy())
+            rows.append(np.frombuffer(batch.ahead, dtype=np.int16)[: count * self.encoder.width].reshape(count, self.encoder.width).copy())
             games.append(_numbers(batch.ahead_game)[:count])
             actions.append(_numbers(batch.ahead_action)[:count])
         return np.concatenate(rows), np.concatenate(games), np.concatenate(actions)
 
     @property
     def decisions(self) -> int:
-        """Of all seats in all games so far, those of the others too."""
+        """Decisions of all seats in all games so far."""
         return int(self._batch.decisions)
 
     @property
@@ -139,7 +139,7 @@ class VectorGames:
 
     @property
     def cut_off(self) -> Array:
-        """Which games were left with this step because they went on too long."""
+        """Which games were cut off with this step because they took too long."""
         return self.done == CUT_OFF
 
 
@@ -151,7 +151,7 @@ def _seen(row: Any, kind: Any) -> Array:
 
 
 def _numbers(row: Any) -> Array:
-    """A copy of a row of the engine's."""
+    """A copy of one of the engine's rows."""
     return np.frombuffer(row, dtype=np.int64).copy() if COMPILED else np.array(row, dtype=np.int64)
 
 
@@ -164,8 +164,8 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         self._how = {"game": game, "count": num_envs, "learner": learner, **options}
         self.games = VectorGames(**self._how)
         self.num_envs = num_envs
-        self.single_action_space = gymnasium.spaces.Discrete(self.games.spans.actions)
-        self.single_observation_space = observation_space(self.games.spans)
+        self.single_action_space = gymnasium.spaces.Discrete(self.games.encoder.actions)
+        self.single_observation_space = observation_space(self.games.encoder)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
 
@@ -183,4 +183,4 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         return {"observation": self.games.observations, "action_mask": self.games.masks.view(np.int8)}
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.games.masks.view(np.int8), "seat": self.games.seat, "codec": self.games.spans.version}
+        return {"action_mask": self.games.masks.view(np.int8), "seat": self.games.seat, "codec": self.games.encoder.version}

@@ -1,16 +1,16 @@
 """PettingZoo: every seat is an agent. `env()` takes turns (AEC), `parallel_env()` asks all seats at once.
 
-In the parallel form a seat that is not asked may only wait, with a number of its own behind those of the game.
+In the parallel form a seat that is not asked can only wait, with an action number after those of the game.
 """
 
 from typing import Any, ClassVar
 
-from farshore.engine.words import FarshoreError, IllegalMove
+from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.game import Game, make
+from farshore.installation import need
 from farshore.lab import rewards
-from farshore.lab.extras import need
+from farshore.lab.encoder import Array, Encoder
 from farshore.lab.gym_env import LONGEST, MOST_ILLEGAL, observation_space, picture
-from farshore.lab.observation import Array, Spans
 
 gymnasium = need("gymnasium", "lab")
 pettingzoo = need("pettingzoo", "lab")
@@ -20,14 +20,14 @@ Parallel: Any = pettingzoo.ParallelEnv
 RENDER_MODES = ["ansi", "svg", "rgb_array"]
 
 
-class _Table:
-    """A game with a named agent on each seat, for both forms."""
+class _AgentGame:
+    """A game with a named agent in each seat, for both forms."""
 
     def __init__(self, game: str, seats: int | None, reward: str, limit: int, options: dict[str, Any]) -> None:
         self.name, self.count, self.options, self.limit = game, seats, options, limit
         self.reward = rewards.check(reward)
         self.game: Game = make(game, seats=seats, seed=0, **options)
-        self.spans = Spans.of(self.game)
+        self.encoder = Encoder.of(self.game)
         self.agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.decisions = 0
         self.leads = [0.0] * self.game.seats
@@ -55,7 +55,7 @@ class _Table:
 
 
 class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing
-    """One seat decides at a time. Where the rules ask several at once, the lowest seat is first; nobody sees another's choice."""
+    """One seat decides at a time. Where the rules ask several at once, the lowest seat goes first, and nobody sees another's choice."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "farshore_v0",
@@ -74,13 +74,13 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
         **options: Any,
     ) -> None:
         super().__init__()
-        self.table = _Table(game, seats, reward, limit, options)
+        self.table = _AgentGame(game, seats, reward, limit, options)
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
-        spans = self.table.spans
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(spans.actions) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(spans) for agent in self.possible_agents}
+        encoder = self.table.encoder
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(encoder.actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(encoder) for agent in self.possible_agents}
         self._random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -98,7 +98,7 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"codec": self.table.spans.version} for agent in self.agents}
+        self.infos = {agent: {"codec": self.table.encoder.version} for agent in self.agents}
         self.agent_selection = self._asked()
 
     def _asked(self) -> str:
@@ -107,8 +107,8 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
 
     def observe(self, agent: str) -> dict[str, Array]:
         table, seat = self.table, self.possible_agents.index(agent)
-        mask = table.spans.mask(table.game, seat)
-        return {"observation": table.spans.observe(table.game, seat), "action_mask": mask}
+        mask = table.encoder.mask(table.game, seat)
+        return {"observation": table.encoder.observe(table.game, seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -116,7 +116,7 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
             self._was_dead_step(action)
             return
         if action is None:
-            raise FarshoreError(f"{agent} has to choose an action.")
+            raise FarshoreError(f"{agent} must choose an action.")
         self._cumulative_rewards[agent] = 0.0
         self.table.play(self.possible_agents.index(agent), int(action))
         self.rewards = self.table.rewards()
@@ -130,7 +130,7 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
         return None if self.render_mode is None else picture(self.table.game, None, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: there is nothing to close."""
 
 
 class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
@@ -147,14 +147,14 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
         limit: int = LONGEST,
         **options: Any,
     ) -> None:
-        self.table = _Table(game, seats, reward, limit, options)
+        self.table = _AgentGame(game, seats, reward, limit, options)
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
-        spans = self.table.spans
-        self.wait = spans.actions
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(spans.actions + 1) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(spans, spans.actions + 1) for agent in self.possible_agents}
+        encoder = self.table.encoder
+        self.wait = encoder.actions
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(encoder.actions + 1) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(encoder, encoder.actions + 1) for agent in self.possible_agents}
         self._random = np.random.default_rng()
         self._idle = 0  # steps in a row in which nothing happened
 
@@ -173,7 +173,7 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
         return self._observations(), self._infos()
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
-        """Carry out the answers of those who were asked, in the order of their seats; what another one has overtaken is dropped.
+        """Carry out the answers of those who were asked, by seat. An answer is dropped if an earlier one has changed the question.
 
         An answer that is not legal changes nothing, and the info says why. Too many steps in which nothing happens cut the game off.
         """
@@ -187,7 +187,7 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
             if seat not in table.game.seats_to_act() or table.game.legal(seat) != legal:
                 continue
             if action == self.wait:
-                illegal[agent] = "You are asked, so that you can't wait."
+                illegal[agent] = "You can't wait: you have to decide."
                 continue
             try:
                 table.play(seat, action)
@@ -207,19 +207,19 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
     def _observations(self) -> dict[str, Any]:
         table, found = self.table, {}
         for seat, agent in enumerate(self.possible_agents):
-            mask = np.append(table.spans.mask(table.game, seat), np.int8(0))
+            mask = np.append(table.encoder.mask(table.game, seat), np.int8(0))
             mask[-1] = not mask.any()
-            found[agent] = {"observation": table.spans.observe(table.game, seat), "action_mask": mask}
+            found[agent] = {"observation": table.encoder.observe(table.game, seat), "action_mask": mask}
         return found
 
     def _infos(self) -> dict[str, Any]:
-        return {agent: {"codec": self.table.spans.version} for agent in self.possible_agents}
+        return {agent: {"codec": self.table.encoder.version} for agent in self.possible_agents}
 
     def render(self) -> Any:
         return None if self.render_mode is None else picture(self.table.game, None, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: there is nothing to close."""
 
 
 def env(game: str = "base", **options: Any) -> AecEnv:

@@ -4,7 +4,9 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import SeatOrNobody
 from farshore.engine.machine import State
+from farshore.engine.visibility import View
 from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
 
@@ -17,7 +19,7 @@ class Army(GamePart):
         self.worth: i64 = t.points["largest army"]
         self.knights: i64 = b.layout.each("knights played")
         self.holder: i64 = b.layout.shared("largest army", meaning=SeatOrNobody())
-        self.note_award: i64 = b.note("largest_army", "seat knights")
+        self.event_award: i64 = b.event("largest_army", "seat knights")
 
     def grow(self, s: State, seat: i64) -> None:
         """One more knight lies before `seat`."""
@@ -31,7 +33,7 @@ class Army(GamePart):
             self.victory.add(s, holder, -self.worth)
         cells[self.holder] = seat + 1
         self.victory.add(s, seat, self.worth)
-        s.note(self.note_award, seat, knights)
+        s.emit(self.event_award, seat, knights)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         knights = [int(s.cells[self.knights + seat]) for seat in range(self.seats)]
@@ -48,5 +50,6 @@ class Army(GamePart):
         held = 1 if s.cells[self.holder] == seat + 1 else 0
         return [ScoreRow("largest army", held, held * int(self.worth))]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"knights": str(int(s.cells[self.knights + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.knights = seen.number(self.knights + seat)
+        shown.facts.largest_army = seen.number(self.holder) == seat + 1

@@ -14,9 +14,11 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER, Axis, Names, SeatSet
 from farshore.engine.machine import PHASE, SEATS, Chooser, Move, Phase, State
-from farshore.engine.words import Sentence
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.hand import Hand, pairs
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Guests, Reaction, Turn, only_on_turn
 
@@ -73,12 +75,17 @@ class Barter(GamePart):
         turn.actions.invites = True
         turn.actions.guests = Proposers(self)
         turn.actions.on_rest.append(StaleFalls(self))
-        self.note_offer: i64 = b.note("offer", "seat")
-        self.note_offered: i64 = b.note("offered", "seat card=wares gives wants")
-        self.note_answer: i64 = b.note("answer", "seat says=saying")
-        self.note_passed: i64 = b.note("passed", "giver taker card=wares count")
-        self.note_withdrawn: i64 = b.note("withdrawn", "seat")
-        self.note_fell: i64 = b.note("offer_fell", "seat")
+        self.event_offer: i64 = b.event("offer", "seat")
+        self.event_offered: i64 = b.event("offered", "seat card=wares gives wants")
+        self.event_answer: i64 = b.event("answer", "seat says=saying")
+        self.event_passed: i64 = b.event("passed", "giver taker card=wares count")
+        self.event_withdrawn: i64 = b.event("withdrawn", "seat")
+        self.event_fell: i64 = b.event("offer_fell", "seat")
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.says = SAYINGS[seen.number(self.says + seat)]
+        shown.gives = seen.counts(self.give, seat)
+        shown.wants = seen.counts(self.want, seat)
 
     # --- questions
 
@@ -113,11 +120,11 @@ class Barter(GamePart):
         """How many of this kind have the others together? Everybody can count that."""
         if kind < self.cards:
             return self.hand.stock[kind] - s.cells[self.hand.bank + kind] - s.cells[self.hand.hand + seat * self.cards + kind]
-        total: i64 = 0
+        count: i64 = 0
         for other in range(self.seats):
             if other != seat:
-                total += self.held(s, other, kind)
-        return total
+                count += self.held(s, other, kind)
+        return count
 
     def hand_over(self, s: State, giver: i64, taker: i64, kind: i64, n: i64) -> None:
         ware = self.ware
@@ -127,10 +134,11 @@ class Barter(GamePart):
             ware.hand_over(s, giver, taker, n)
 
     def size(self, s: State, row: i64, seat: i64) -> i64:
-        total: i64 = 0
+        """How many cards lie in a seat's part of a row. `ints.total`, written out, as trades are looked at all the time."""
+        found: i64 = 0
         for at in range(row + seat * self.kinds, row + seat * self.kinds + self.kinds):
-            total += s.cells[at]
-        return total
+            found += s.cells[at]
+        return found
 
     def holds(self, s: State, seat: i64, row: i64, owner: i64) -> bool:
         """Does `seat` hold the cards of `owner`'s row?"""
@@ -218,12 +226,12 @@ class Barter(GamePart):
         cells[self.says + seat] = OFFERS
         cells[self.cards_then + seat] = cells[self.hand.count + seat]
         cells[self.made + seat] += 1
-        s.note(self.note_offer, seat)
+        s.emit(self.event_offer, seat)
         for kind in range(self.kinds):
             gives = cells[self.give + base + kind]
             wants = cells[self.want + base + kind]
             if gives or wants:
-                s.note(self.note_offered, seat, kind, gives, wants)
+                s.emit(self.event_offered, seat, kind, gives, wants)
         return left_out
 
     def ask(self, s: State, seat: i64, left_out: i64) -> None:
@@ -241,7 +249,7 @@ class Barter(GamePart):
     def answered(self, s: State, seat: i64) -> None:
         """One answer fewer to wait for; after the last one the player on turn chooses, if there is anything to choose."""
         cells = s.cells
-        s.note(self.note_answer, seat, cells[self.says + seat])
+        s.emit(self.event_answer, seat, cells[self.says + seat])
         mask = cells[SEATS] & ~(1 << seat)
         if mask:
             cells[SEATS] = mask
@@ -268,12 +276,12 @@ class Barter(GamePart):
                 wants = s.cells[self.want + giver * self.kinds + kind]
                 if gives:
                     self.hand_over(s, giver, taker, kind, gives)
-                    s.note(self.note_passed, giver, taker, kind, gives)
+                    s.emit(self.event_passed, giver, taker, kind, gives)
                 if wants:
                     self.hand_over(s, taker, giver, kind, wants)
-                    s.note(self.note_passed, taker, giver, kind, wants)
+                    s.emit(self.event_passed, taker, giver, kind, wants)
         else:
-            s.note(self.note_fell, giver)
+            s.emit(self.event_fell, giver)
 
     # --- what the engine asks
 
@@ -300,30 +308,39 @@ class Barter(GamePart):
                 s.cells[self.left_out + seat] = 0
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
-        found: list[tuple[bool, str]] = []
-        cells = s.cells
-        on_turn = int(cells[self.turn.seat])
-        trading = cells[PHASE] == self.drafting.id or cells[PHASE] == self.answering.id or cells[PHASE] == self.choosing.id
-        for seat in range(int(self.seats)):
-            says = cells[self.says + seat]
-            if not trading and says != SILENT and (seat == on_turn or (says != OFFERS and says != DRAFTING)):
-                found.append((True, f"Seat {seat} says {SAYINGS[says]!r}, but no offer is being answered."))
-            elif says == OFFERS:
-                gives = self.size(s, self.give, seat)
-                wants = self.size(s, self.want, seat)
-                if not self.holds(s, seat, self.give, seat):
-                    found.append((True, f"Seat {seat} offers cards that it does not hold (B18)."))
-                elif gives + wants == 0 or (seat != on_turn and (gives == 0 or wants == 0)):
-                    found.append((True, f"The offer of seat {seat} is a gift: each side gives at least one card (B18)."))
-                elif self.like_for_like(s, self.give, self.want, seat):
-                    found.append((True, f"The offer of seat {seat} trades a card for one of its own kind (R7)."))
-            elif says == ACCEPTS and not self.holds(s, seat, self.want, on_turn):
-                found.append((True, f"Seat {seat} accepts an offer without the cards that are asked for (B18)."))
-            elif not self.holds(s, seat, self.draft_give, seat):
-                found.append((True, f"Seat {seat} drafts an offer of cards that it does not hold (B18)."))
-            elif self.like_for_like(s, self.draft_give, self.draft_want, seat):
-                found.append((True, f"The draft of seat {seat} trades a card for one of its own kind (R7)."))
-        return found
+        sentences = [self.fault_of(s, seat) for seat in range(int(self.seats))]
+        return [(True, sentence) for sentence in sentences if sentence is not None]
+
+    def fault_of(self, s: State, seat: int) -> str | None:
+        """What is wrong with what a seat says, offers or drafts."""
+        on_turn = int(s.cells[self.turn.seat])
+        says = s.cells[self.says + seat]
+        if not self.is_trading(s) and says != SILENT and (seat == on_turn or (says != OFFERS and says != DRAFTING)):
+            return f"Seat {seat} says {SAYINGS[says]!r}, but no offer is being answered."
+        if says == OFFERS:
+            return self.fault_of_offer(s, seat)
+        if says == ACCEPTS and not self.holds(s, seat, self.want, on_turn):
+            return f"Seat {seat} accepts an offer without the cards that are asked for (B18)."
+        if not self.holds(s, seat, self.draft_give, seat):
+            return f"Seat {seat} drafts an offer of cards that it does not hold (B18)."
+        if self.like_for_like(s, self.draft_give, self.draft_want, seat):
+            return f"The draft of seat {seat} trades a card for one of its own kind (R7)."
+        return None
+
+    def fault_of_offer(self, s: State, seat: int) -> str | None:
+        gives = self.size(s, self.give, seat)
+        wants = self.size(s, self.want, seat)
+        if not self.holds(s, seat, self.give, seat):
+            return f"Seat {seat} offers cards that it does not hold (B18)."
+        if gives + wants == 0 or (seat != s.cells[self.turn.seat] and (gives == 0 or wants == 0)):
+            return f"The offer of seat {seat} is a gift: each side gives at least one card (B18)."
+        if self.like_for_like(s, self.give, self.want, seat):
+            return f"The offer of seat {seat} trades a card for one of its own kind (R7)."
+        return None
+
+    def is_trading(self, s: State) -> bool:
+        phase = s.cells[PHASE]
+        return phase == self.drafting.id or phase == self.answering.id or phase == self.choosing.id
 
     def like_for_like(self, s: State, give: i64, want: i64, seat: i64) -> bool:
         """Is a kind on both sides (R7)?"""
@@ -381,10 +398,10 @@ class AnswerPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         if s.cells[self.barter.turn.seat] == seat:
-            return Sentence("prompt_await", "Wait for the answers, deal with one, or withdraw your offer.")
+            return Sentence("prompt_await", "Wait for answers, trade with a player who agreed, or withdraw your offer.")
         if s.cells[self.barter.says + seat] == DRAFTING:
             return Sentence("prompt_counter", "Put your counter-offer together and send it.")
-        return Sentence("prompt_answer", "An offer for you: accept, decline, or answer with your own.")
+        return Sentence("prompt_answer", "You have an offer: accept it, decline it, or make a counter-offer.")
 
     def sound(self, s: State) -> str | None:
         barter = self.barter
@@ -401,7 +418,7 @@ class ChoosePhase(Phase):
         self.barter = barter
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_choose_partner", "With whom do you trade?")
+        return Sentence("prompt_choose_partner", "Who do you trade with?")
 
     def sound(self, s: State) -> str | None:
         barter = self.barter
@@ -429,8 +446,8 @@ class Proposers(Guests):
         if says == DRAFTING:
             return Sentence("prompt_proposal", "Put your proposal together and send it.")
         if says == OFFERS:
-            return Sentence("prompt_proposed", "Your proposal lies on the table; you may withdraw it.")
-        return Sentence("prompt_propose", "You may put a proposal to the player on turn.")
+            return Sentence("prompt_proposed", "Your proposal is on the table; you may withdraw it.")
+        return Sentence("prompt_propose", "You may propose a trade to the player whose turn it is.")
 
 
 class ClearTable(Reaction):
@@ -462,7 +479,7 @@ class StaleFalls(Reaction):
                 or not barter.holds(s, other, barter.give, other)
             ):
                 barter.clear(s, other)
-                s.note(barter.note_fell, other)
+                s.emit(barter.event_fell, other)
             elif says == DRAFTING:
                 if s.cells[barter.turn.closed]:
                     barter.clear(s, other)

@@ -1,9 +1,10 @@
 """The small steps of a trade between players, each a move of its own. See `barter`."""
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import PHASE, Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, good
 from farshore.parts.barter import ACCEPTS, ASKED, DECLINES, DRAFTING, OFFERS, SILENT, Barter
 
 
@@ -62,12 +63,12 @@ class BeginOffer(BarterMove):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         barter = self.barter
         if s.cells[barter.says + seat] != SILENT and s.cells[barter.says + seat] != ASKED:
-            return Sentence("one_offer_at_a_time", "You have an offer in hand or on the table already.")
+            return Sentence("one_offer_at_a_time", "You are already making an offer, or have one on the table.")
         if s.cells[barter.turn.closed]:
-            return Sentence("trade_closed", "Building has begun: trade is over for this turn.")
+            return Sentence("trade_closed", "You have started building, so trading is over for this turn.")
         if s.cells[barter.made + seat] >= barter.limit:
-            return Sentence("offers_used", "No more than {count} offers a turn.", count=int(barter.limit))
-        return Sentence("nothing_to_trade", "There is nothing to trade: somebody has no cards.")
+            return Sentence("offers_used", "You can make at most {count} offers per turn.", count=int(barter.limit))
+        return Sentence("nothing_to_trade", "There is nothing to trade: you have no cards, or nobody else has any.")
 
 
 class BeginCounter(BeginOffer):
@@ -104,8 +105,8 @@ class DraftGive(BarterMove):
         barter = self.barter
         at = seat * barter.kinds + arg
         if s.cells[barter.draft_give + at] >= barter.held(s, seat, arg):
-            return Sentence("no_such_card", "You have no more {card}.", card=barter.goods[arg])
-        return Sentence("draft_order", "First the cards you give, then those you want, each in the order of the hand.")
+            return Sentence("no_such_card", "You have no more {card}.", card=good(barter.goods[arg]))
+        return Sentence("draft_order", "Choose the cards you give first, then the cards you want, each in the order of your hand.")
 
 
 class DraftWant(BarterMove):
@@ -127,11 +128,11 @@ class DraftWant(BarterMove):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         barter = self.barter
         if s.cells[barter.draft_give + seat * barter.kinds + arg]:
-            return Sentence("like_for_like", "A card is never traded for one of its own kind.")
+            return Sentence("like_for_like", "You can't trade a card for one of the same kind.")
         for later in range(arg + 1, int(barter.kinds)):
             if s.cells[barter.draft_want + seat * barter.kinds + later]:
-                return Sentence("draft_order", "First the cards you give, then those you want, each in the order of the hand.")
-        return Sentence("nobody_has", "Nobody has that many {card}.", card=barter.goods[arg])
+                return Sentence("draft_order", "Choose the cards you give first, then the cards you want, each in the order of your hand.")
+        return Sentence("nobody_has", "Nobody has that many {card}.", card=good(barter.goods[arg]))
 
 
 class LeaveOut(BarterMove):
@@ -162,8 +163,8 @@ class LeaveOut(BarterMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if arg == seat or not self.barter.may_send(s, seat):
-            return Sentence("leave_out_last", "First the cards; then you may leave out others, in the order of their seats.")
-        return Sentence("somebody_must_hear", "An offer must go to somebody.")
+            return Sentence("leave_out_last", "Choose the cards first; then you may leave players out, in the order of their seats.")
+        return Sentence("somebody_must_hear", "An offer must go to at least one player.")
 
 
 class Send(BarterMove):
@@ -186,7 +187,7 @@ class Send(BarterMove):
         return Choice("send")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_gifts", "No gifts: each side gives at least one card.")
+        return Sentence("no_gifts", "No gifts: each side must give at least one card.")
 
 
 class Cancel(BarterMove):
@@ -237,8 +238,8 @@ class Accept(BarterMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if not self.barter.holds(s, seat, self.barter.want, s.cells[self.barter.turn.seat]):
-            return Sentence("cards_missing", "You don't have the cards that are asked for.")
-        return Sentence("open_offer", "This is an open question: answer it with an offer of your own.")
+            return Sentence("cards_missing", "You don't have the cards they ask for.")
+        return Sentence("open_offer", "This is an open request: answer it with an offer of your own.")
 
 
 class Decline(BarterMove):
@@ -290,8 +291,8 @@ class Deal(BarterMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.barter.says + arg] == OFFERS:
-            return Sentence("cards_missing", "You don't have the cards that are asked for.")
-        return Sentence("no_agreement", "That player has not agreed to anything.")
+            return Sentence("cards_missing", "You don't have the cards they ask for.")
+        return Sentence("no_agreement", "That player has not agreed to a trade.")
 
 
 class Withdraw(BarterMove):
@@ -303,7 +304,7 @@ class Withdraw(BarterMove):
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         barter = self.barter
-        s.note(barter.note_withdrawn, seat)
+        s.emit(barter.event_withdrawn, seat)
         if seat == s.cells[barter.turn.seat]:
             barter.clear_all(s)
             s.pop()

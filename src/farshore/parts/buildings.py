@@ -5,10 +5,12 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.layout import Owned
 from farshore.engine.machine import Buffer, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, OWNERLESS, SEAT_MASK
+from farshore.engine.sentence import Sentence
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.table import Table
@@ -18,7 +20,6 @@ from farshore.parts.victory import Victory
 
 SETTLEMENT: Final = 1
 CITY: Final = 2
-OWNERLESS: Final = 7
 FOR_NOBODY: Final = 1 << OWNERLESS  # in `kept`: a corner where nobody settles
 
 
@@ -30,7 +31,7 @@ class CornerReaction:
 
 
 class Occupants(GamePart):
-    """Who stands on which corner, as level · 8 + seat; nobody's pieces have the seat OWNERLESS. Whoever earns or loses there asks here."""
+    """Who stands on which corner, as in `engine.pieces`. Whoever earns or loses there asks here."""
 
     def __init__(self, building: int) -> None:
         self.building: i64 = building  # the row of corners
@@ -40,7 +41,7 @@ class Occupants(GamePart):
 
 
 class Buildings(Occupants):
-    """Buildings on corners, as level · 8 + seat.
+    """Buildings on corners, as in `engine.pieces`.
 
     Two derived rows serve everybody who asks about a corner: `crowd` counts what keeps a settlement away (the building itself, those next
     to it: the distance rule B24), `bar` is the mask of seats whose roads can't pass (B21, B36). Other boxes add to both.
@@ -61,7 +62,7 @@ class Buildings(Occupants):
         self.left_city: i64 = supply.left + supply.offset("city")
         self.kept: Ints = zeros(int(table.n_corners))  # mask of the seats that alone may settle on a corner; 0: anybody
         self.neighbours: Ints = table.grid.corner_corners
-        self.note_built: i64 = b.note("built", "seat piece=building corner=corner")
+        self.event_built: i64 = b.event("built", "seat piece=building corner=corner")
 
     def begin(self, s: State, board: Board) -> None:
         self.refresh(s)
@@ -74,10 +75,10 @@ class Buildings(Occupants):
         for corner in range(self.table.n_corners):
             value = cells[self.building + corner]
             if value:
-                self.occupy(s, value & 7, corner)
-                if value & 7 < self.supply.seats:
-                    left = self.left_settlement if value >> 3 == SETTLEMENT else self.left_city
-                    cells[left + (value & 7) * self.supply.kinds] -= 1
+                self.occupy(s, value & SEAT_MASK, corner)
+                if value & SEAT_MASK < self.supply.seats:
+                    left = self.left_settlement if value >> LEVEL_SHIFT == SETTLEMENT else self.left_city
+                    cells[left + (value & SEAT_MASK) * self.supply.kinds] -= 1
 
     def on_land(self, s: State, corner: i64) -> bool:
         for i in range(3 * corner, 3 * corner + 3):
@@ -115,34 +116,34 @@ class Buildings(Occupants):
     def settle(self, s: State, seat: i64, corner: i64) -> None:
         """Put a settlement there; the caller has checked and paid."""
         cells = s.cells
-        cells[self.building + corner] = SETTLEMENT * 8 + seat
+        cells[self.building + corner] = SETTLEMENT << LEVEL_SHIFT | seat
         cells[self.left_settlement + seat * self.supply.kinds] -= 1
         self.occupy(s, seat, corner)
         self.victory.add(s, seat, self.worth_settlement)
-        s.note(self.note_built, seat, 0, corner)
+        s.emit(self.event_built, seat, 0, corner)
         for reaction in self.on_settled:
             reaction.run(s, seat, corner)
 
     def leave(self, s: State, corner: i64) -> None:
         """Put a settlement there that is nobody's: it takes its space and stops roads, and does nothing else (R26.2)."""
-        s.cells[self.building + corner] = SETTLEMENT * 8 + OWNERLESS
+        s.cells[self.building + corner] = SETTLEMENT << LEVEL_SHIFT | OWNERLESS
         self.occupy(s, OWNERLESS, corner)
 
     def raise_city(self, s: State, seat: i64, corner: i64) -> None:
         """A settlement becomes a city; its piece returns to the supply (B4, B23)."""
         cells = s.cells
-        cells[self.building + corner] = CITY * 8 + seat
+        cells[self.building + corner] = CITY << LEVEL_SHIFT | seat
         cells[self.left_settlement + seat * self.supply.kinds] += 1
         cells[self.left_city + seat * self.supply.kinds] -= 1
         self.victory.add(s, seat, self.worth_city - self.worth_settlement)
-        s.note(self.note_built, seat, 1, corner)
+        s.emit(self.event_built, seat, 1, corner)
         for reaction in self.on_city:
             reaction.run(s, seat, corner)
 
     def lower_city(self, s: State, seat: i64, corner: i64) -> None:
         """A city becomes a settlement again, its piece taken from the supply; the caller has seen to it that there is one."""
         cells = s.cells
-        cells[self.building + corner] = SETTLEMENT * 8 + seat
+        cells[self.building + corner] = SETTLEMENT << LEVEL_SHIFT | seat
         cells[self.left_settlement + seat * self.supply.kinds] -= 1
         cells[self.left_city + seat * self.supply.kinds] += 1
         self.victory.add(s, seat, self.worth_settlement - self.worth_city)
@@ -153,9 +154,9 @@ class Buildings(Occupants):
         found: list[tuple[bool, str]] = []
         for corner in range(self.table.n_corners):
             value = int(s.cells[self.building + corner])
-            if value and value & 7 != OWNERLESS and value & 7 >= self.supply.seats:
+            if value and value & SEAT_MASK != OWNERLESS and value & SEAT_MASK >= self.supply.seats:
                 where = list(self.table.corner_at(corner))
-                found.append((True, f"The building at {where} belongs to seat {value & 7}, who is not in this game."))
+                found.append((True, f"The building at {where} belongs to seat {value & SEAT_MASK}, who is not in this game."))
             if not value:
                 continue
             for i in range(3 * corner, 3 * corner + 3):
@@ -174,8 +175,8 @@ class Buildings(Occupants):
         settlements = cities = 0
         for corner in range(self.table.n_corners):
             value = int(s.cells[self.building + corner])
-            if value and value & 7 == seat:
-                if value >> 3 == SETTLEMENT:
+            if value and value & SEAT_MASK == seat:
+                if value >> LEVEL_SHIFT == SETTLEMENT:
                     settlements += 1
                 else:
                     cities += 1
@@ -188,33 +189,33 @@ class Buildings(Occupants):
         found: dict[str, list[tuple[int, int, str]]] = {}
         for corner in range(self.table.n_corners):
             value = int(s.cells[self.building + corner])
-            if value and value & 7 == seat:
-                found.setdefault(self.names[(value >> 3) - 1], []).append(self.table.corner_at(corner))
+            if value and value & SEAT_MASK == seat:
+                found.setdefault(self.names[(value >> LEVEL_SHIFT) - 1], []).append(self.table.corner_at(corner))
         return found
 
     def draw(self, s: State, scene: Scene) -> None:
         for corner in range(self.table.n_corners):
             value = int(s.cells[self.building + corner])
             if value:
-                owner = value & 7
+                owner = value & SEAT_MASK
                 colour = None if owner == OWNERLESS else self.table.colours[owner]
-                scene.pieces.append(PieceScene(self.names[(value >> 3) - 1], self.table.corner_at(corner), colour))
+                scene.pieces.append(PieceScene(self.names[(value >> LEVEL_SHIFT) - 1], self.table.corner_at(corner), colour))
 
 
 def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Sentence | None:
     """What speaks against a settlement on this corner, whoever's road leads there."""
     if s.cells[buildings.building + corner]:
-        return Sentence("corner_taken", "That crossroads is taken.")
+        return Sentence("corner_taken", "That corner is taken.")
     if not buildings.on_land(s, corner):
-        return Sentence("no_land", "There is no land at that crossroads.")
+        return Sentence("no_land", "There is no land at that corner.")
     if buildings.kept[corner] == FOR_NOBODY:
-        return Sentence("no_site", "Only the marked places are built on.")
+        return Sentence("no_site", "You can build only on the marked places.")
     if not buildings.open_to(seat, corner):
-        return Sentence("corner_kept", "That crossroads is kept for another player.")
+        return Sentence("corner_kept", "That corner is reserved for another player.")
     if s.cells[buildings.crowd + corner]:
-        return Sentence("too_close", "Too close: two paths at least between settlements.")
+        return Sentence("too_close", "Too close: settlements must be at least two edges apart.")
     if s.cells[buildings.left_settlement + seat * buildings.supply.kinds] <= 0:
-        return Sentence("no_settlement_left", "All your settlements are on the board; a city would free one.")
+        return Sentence("no_settlement_left", "All your settlements are on the board; building a city frees one.")
     return None
 
 
@@ -258,7 +259,7 @@ class BuildSettlement(PaidMove):
         if place is not None:
             return place
         if not s.cells[self.touch + arg] & self.ways << seat:
-            return Sentence("no_road_here", "None of your roads leads to that crossroads.")
+            return Sentence("no_road_here", "None of your roads leads to that corner.")
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)
 
 
@@ -277,7 +278,7 @@ class BuildCity(PaidMove):
             return
         building = buildings.building
         first = self.first
-        mine: i64 = SETTLEMENT * 8 + seat
+        mine: i64 = SETTLEMENT << LEVEL_SHIFT | seat
         for corner in range(self.size):
             if cells[building + corner] == mine:
                 out.add(first + corner)
@@ -291,8 +292,8 @@ class BuildCity(PaidMove):
         return Choice("build", self.buildings.table.corner_at(arg), "city", cards=self.price.cost)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        if s.cells[self.buildings.building + arg] != SETTLEMENT * 8 + seat:
-            return Sentence("no_settlement_here", "A city is built only in place of your own settlement.")
+        if s.cells[self.buildings.building + arg] != SETTLEMENT << LEVEL_SHIFT | seat:
+            return Sentence("no_settlement_here", "You can build a city only on one of your settlements.")
         if s.cells[self.buildings.left_city + seat * self.buildings.supply.kinds] <= 0:
             return Sentence("no_city_left", "All your cities are on the board.")
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)

@@ -4,15 +4,18 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.choice import Choice
+from farshore.engine.ints import Ints, fill, i64, ints, total
 from farshore.engine.layout import NOBODY, OWNER, Axis
-from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.machine import ARG, EXTRA, Buffer, Chooser, Draw, Move, Phase, State
+from farshore.engine.sentence import Sentence, Term
+from farshore.engine.visibility import View
 from farshore.parts.army import Army
 from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import FreeRoads
 from farshore.parts.robber import Robber
+from farshore.parts.shown import SeatShown, TableShown
 from farshore.parts.tables import Tables
 from farshore.parts.taking import Taking
 from farshore.parts.turn import Reaction, Turn, only_on_turn
@@ -59,20 +62,16 @@ class CardDeck(GamePart):
         self.aside: list[LaidAside] = []  # a card whose face nobody has seen is any of them, so these stay among the deck's counts
         b.pool("development", [t.cards[name] for name in self.names], ["deck", "cards", "bought this turn", "spent"], rest="deck")
         turn.on_end.append(Ripen(self))
-        self.note_bought: i64 = b.note("bought", "seat card=development", secret="card", knowers="seat")
-        self.note_played: i64 = b.note("played", "seat card=development")
+        self.event_bought: i64 = b.event("bought", "seat card=development", secret="card", knowers="seat")
+        self.event_played: i64 = b.event("played", "seat card=development")
 
     def begin(self, s: State, board: Board) -> None:
-        for kind in range(self.kinds):
-            s.cells[self.deck + kind] = self.stock[kind]
+        fill(s.cells, self.deck, self.stock)
         self.refresh(s)
 
     def refresh(self, s: State) -> None:
         cells = s.cells
-        cells[self.left] = 0
-        for kind in range(self.kinds):
-            cells[self.left] += cells[self.deck + kind]
-        cells[self.left] -= self.laid_aside(s)
+        cells[self.left] = total(cells, self.deck, self.kinds) - self.laid_aside(s)
         cells[self.new] = 0
         for seat in range(self.seats):
             cells[self.held + seat] = 0
@@ -81,10 +80,10 @@ class CardDeck(GamePart):
                 cells[self.new] += cells[self.fresh + at]
 
     def laid_aside(self, s: State) -> i64:
-        total: i64 = 0
+        count: i64 = 0
         for aside in self.aside:
-            total += aside.count(s)
-        return total
+            count += aside.count(s)
+        return count
 
     def receive(self, s: State, seat: i64, kind: i64) -> None:
         """The top card of the deck comes to `seat`, who may play it from the next turn on."""
@@ -102,10 +101,15 @@ class CardDeck(GamePart):
         cells[self.held + seat] -= 1
         cells[self.spent + kind] += 1
         cells[self.played] = 1
-        s.note(self.note_played, seat, kind)
+        s.emit(self.event_played, seat, kind)
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"development": str(int(s.cells[self.held + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.development = seen.number(self.held + seat)
+        shown.cards = seen.counts(self.cards, seat)
+        shown.new_cards = seen.counts(self.fresh, seat)
+
+    def show_table(self, seen: View, shown: TableShown) -> None:
+        shown.deck = seen.number(self.left)
 
 
 class Development(CardDeck):
@@ -133,6 +137,31 @@ class PointCards(SecretPoints):
         development = self.development
         at = seat * development.kinds + POINT
         return (s.cells[development.cards + at] + s.cells[development.fresh + at]) * development.worth
+
+    def lower(self, s: State, seat: int, most: int, viewer: int, luck: Chooser) -> None:
+        development = self.development
+        cells = s.cells
+        while self.of(s, seat) > most:
+            others = self.exchangeable(s, seat, viewer)
+            if not others:
+                return
+            place, kind = others[luck.below(len(others))]
+            mine = int(development.cards if cells[development.cards + seat * development.kinds + POINT] else development.fresh)
+            mine += seat * int(development.kinds)
+            cells[mine + POINT] -= 1
+            cells[mine + kind] += 1
+            cells[place + kind] -= 1
+            cells[place + POINT] += 1
+
+    def exchangeable(self, s: State, seat: int, viewer: int) -> list[tuple[int, int]]:
+        """The cards that `viewer` does not see and that are no points, where a point may lie instead: row and kind of each."""
+        development = self.development
+        rows = [int(development.deck)]
+        for other in range(int(development.seats)):
+            if other not in (seat, viewer) and not development.victory.would_have_won(s, other, development.worth):
+                rows += [int(at + other * development.kinds) for at in (development.cards, development.fresh)]
+        kinds = [kind for kind in range(int(development.kinds)) if kind != POINT]
+        return [(row, kind) for row in rows for kind in kinds for _ in range(int(s.cells[row + kind]))]
 
 
 class Ripen(Reaction):
@@ -163,7 +192,7 @@ class BuyCard(PaidMove):
         self.development = development
         self.drawing = CardDraw("card_draw", development)
         b.phase(self.drawing)
-        self.drawing.draw = DrawCard(development, int(development.note_bought))
+        self.drawing.draw = DrawCard(development, int(development.event_bought))
         b.move(self.drawing.draw)
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
@@ -180,7 +209,7 @@ class BuyCard(PaidMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.development.left] <= 0:
-            return Sentence("deck_empty", "The deck of development cards is empty.")
+            return Sentence("deck_empty", "There are no development cards left.")
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)
 
 
@@ -200,10 +229,10 @@ class CardDraw(Phase):
 class DrawCard(Draw):
     """The top card of a shuffled deck: each of its cards as likely as any other. ARG is whose it is, who alone sees it."""
 
-    def __init__(self, development: CardDeck, note: int) -> None:
+    def __init__(self, development: CardDeck, event: int) -> None:
         super().__init__(int(development.kinds))
         self.development = development
-        self.note_drawn: i64 = note
+        self.event_drawn: i64 = event
 
     def weight(self, s: State, arg: i64) -> i64:
         return s.cells[self.development.deck + arg]
@@ -215,7 +244,7 @@ class DrawCard(Draw):
         owner = s.cells[ARG]
         s.pop()
         self.development.receive(s, owner, arg)
-        s.note(self.note_drawn, owner, arg)
+        s.emit(self.event_drawn, owner, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("card", piece=self.development.names[arg], player=int(s.cells[ARG]))
@@ -266,7 +295,7 @@ class PlayCard(Move):
         self.knights = knights
         self.free_roads = free_roads
         self.inventing = Inventing(b, development)
-        self.note_monopoly: i64 = b.note("monopoly", "seat victim card=goods count")
+        self.event_monopoly: i64 = b.event("monopoly", "seat victim card=goods count")
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         if s.cells[self.held + seat] and s.cells[self.played] == 0:
@@ -313,7 +342,7 @@ class PlayCard(Move):
                 count = s.cells[hand.hand + victim * hand.kinds + kind]
                 if count > 0:
                     hand.hand_over(s, victim, seat, kind, count)
-                    s.note(self.note_monopoly, seat, victim, kind, count)
+                    s.emit(self.event_monopoly, seat, victim, kind, count)
 
     def reveals(self, s: State, seat: int, arg: int) -> bool:
         """A monopoly tells what everybody has, also if it brings nothing."""
@@ -334,14 +363,14 @@ class PlayCard(Move):
         at = seat * development.kinds + card
         if s.cells[development.cards + at] <= 0:
             if s.cells[development.fresh + at] > 0:
-                return Sentence("card_too_new", "A card can't be played in the turn it was bought.")
-            return Sentence("no_card", "You have no such card: {card}.", card=development.names[card])
+                return Sentence("card_too_new", "You can't play a card in the turn you bought it.")
+            return Sentence("no_card", "You don't have this card: {card}.", card=Term("card", development.names[card]))
         if s.cells[development.played]:
-            return Sentence("one_card", "Only one development card a turn.")
+            return Sentence("one_card", "You can play only one development card per turn.")
         if card == KNIGHT:
             return self.knights.why_not(s, seat)
         if card == ROAD_BUILDING:
-            return Sentence("no_place_for_road", "There is no road piece or no place for a road.")
+            return Sentence("no_place_for_road", "You have no road left, or no place for one.")
         return Sentence("bank_is_empty", "The bank has no cards left.")
 
 
@@ -349,11 +378,11 @@ class Inventing(Taking):
     """Two cards of one's choice (B32, R6)."""
 
     def __init__(self, b: Builder, development: CardDeck) -> None:
-        super().__init__(b, "invention", development.hand, b.note("invented", "seat card=goods"))
+        super().__init__(b, "invention", development.hand, b.event("invented", "seat card=goods"))
         self.development = development
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_invention", "Take a card of your choice from the bank ({count} to go).", count=int(s.cells[ARG]))
+        return Sentence("prompt_invention", "Take a card of your choice from the bank ({count} left).", count=int(s.cells[ARG]))
 
     def sound(self, s: State) -> str | None:
         if not 1 <= s.cells[ARG] <= INVENTED or not 0 <= s.cells[EXTRA] < self.development.hand.kinds:

@@ -1,10 +1,13 @@
 """The dice: the roll, what nature answers, and the steps that a roll brings (B13, B15, B27)."""
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import PHASE, SEATS, Draw, Phase, Sequence, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.part import GamePart
+from farshore.parts.shown import TableShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import AlwaysOpen, Turn
 
@@ -27,7 +30,7 @@ class Dice(GamePart):
         b.phase(self.seven)
         self.rolling.draw = DiceDraw(self)
         b.move(self.rolling.draw)
-        self.note_rolled: i64 = b.note("rolled", "seat die1 die2")
+        self.event_rolled: i64 = b.event("rolled", "seat die1 die2")
 
     def fall(self, s: State, one: i64, two: i64) -> None:
         """The dice lie there: on to what they bring."""
@@ -36,13 +39,17 @@ class Dice(GamePart):
         cells[self.two] = two
         roller = cells[self.turn.seat]
         if s.heard:
-            s.note(self.note_rolled, roller, one, two)
+            s.emit(self.event_rolled, roller, one, two)
         cells[PHASE] = self.turn.actions_id
         cells[SEATS] = 1 << roller
         if one + two == 7:
             self.seven.start(s)
         else:
             self.harvest.start(s)
+
+    def show_table(self, seen: View, shown: TableShown) -> None:
+        one, two = seen.number(self.one), seen.number(self.two)
+        shown.dice = (one, two) if one and two else None
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         if self.balanced and not any(s.cells[self.results + result] for result in range(36)):
@@ -65,7 +72,7 @@ class Roll(AlwaysOpen):
         return Choice("roll")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("rolled_already", "The dice were rolled already this turn.")
+        return Sentence("rolled_already", "You have already rolled this turn.")
 
 
 class DiceDraw(Draw):

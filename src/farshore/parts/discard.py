@@ -1,12 +1,15 @@
 """Discards on a 7 (B27): everyone above the limit gives back half; all choose at the same time, and nobody sees another's choice first."""
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER
 from farshore.engine.machine import PHASE, SEATS, Buffer, Chooser, Move, Phase, State, Step
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, good
+from farshore.engine.visibility import View
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 
 
@@ -21,7 +24,10 @@ class Discard(GamePart):
         self.owed: i64 = b.layout.each("owed")  # still to choose
         self.shed: i64 = b.layout.each("chosen to give back", axis=hand.axis, seen=OWNER)
         self.phase = DiscardPhase(b, self)
-        self.note_discarded: i64 = b.note("discarded", "seat card=goods count")
+        self.event_discarded: i64 = b.event("discarded", "seat card=goods count")
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.owed = seen.number(self.owed + seat)
 
     def limit_of(self, s: State, seat: i64) -> i64:
         """Most cards that lose nothing on a 7."""
@@ -49,7 +55,7 @@ class Discard(GamePart):
                 if count > 0:
                     cells[self.shed + seat * kinds + kind] = 0
                     self.hand.pay(s, seat, kind, count)
-                    s.note(self.note_discarded, seat, kind, count)
+                    s.emit(self.event_discarded, seat, kind, count)
 
     def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
         """Others' selections so far are secret: any of the right size from the cards they were dealt."""
@@ -76,11 +82,11 @@ class Discard(GamePart):
             hand = self.hand.held(s, seat)
             shed = [int(s.cells[self.shed + seat * self.hand.kinds + kind]) for kind in range(self.hand.kinds)]
             if any(chosen > held for chosen, held in zip(shed, hand, strict=True)):
-                found.append((True, f"Seat {seat} gives back cards that it does not hold."))
+                found.append((True, f"Seat {seat} discards cards that it does not hold."))
             elif int(s.cells[self.owed + seat]) > sum(hand) - sum(shed):
                 found.append((True, f"Seat {seat} owes more cards than it holds."))
             elif not self.open_now(s) and (sum(shed) > 0 or s.cells[self.owed + seat] > 0):
-                found.append((True, f"Seat {seat} owes cards, but nobody is asked to give back any."))
+                found.append((True, f"Seat {seat} owes cards, but nobody is asked to discard any."))
         return found
 
 
@@ -92,7 +98,8 @@ class DiscardPhase(Phase):
         self.moves.append(b.move(GiveBack(discard)))
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_discard", "Give back {count} more cards.", count=int(s.cells[self.discard.owed + seat]))
+        count = int(s.cells[self.discard.owed + seat])
+        return Sentence("prompt_discard", "Discard 1 card." if count == 1 else "Discard {count} cards.", count=count)
 
     def sound(self, s: State) -> str | None:
         for seat in range(int(self.discard.seats)):
@@ -101,31 +108,32 @@ class DiscardPhase(Phase):
         return None
 
 
-class GiveBack(Move):
-    """Choose one more card to give back."""
+class ChooseCards(Move):
+    """Choose one more of the cards that one owes, in the order of the hand. Whoever has chosen all waits for the others."""
 
-    def __init__(self, discard: Discard) -> None:
-        super().__init__(int(discard.hand.kinds))
-        self.discard = discard
+    def __init__(self, hand: Hand, owed: int, chosen: int) -> None:
+        super().__init__(int(hand.kinds))
+        self.hand = hand
+        self.owed: i64 = owed  # how many are still to be chosen, by seat
+        self.chosen: i64 = chosen  # by seat and kind
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        discard = self.discard
         cells = s.cells
-        kinds = discard.hand.kinds
-        hand = discard.hand.hand + seat * kinds
-        shed = discard.shed + seat * kinds
-        owed = cells[discard.owed + seat]
+        kinds = self.hand.kinds
+        hand = self.hand.hand + seat * kinds
+        chosen = self.chosen + seat * kinds
+        owed = cells[self.owed + seat]
         items = out.items
         n = out.n
         # from the last kind down, as far as cards were already chosen; `rest` are the cards that could still be chosen
         rest: i64 = 0
         for kind in range(kinds - 1, -1, -1):
-            here = cells[hand + kind] - cells[shed + kind]
+            here = cells[hand + kind] - cells[chosen + kind]
             rest += here
             if here > 0 and rest >= owed:
                 items[n] = self.first + kind
                 n += 1
-            if cells[shed + kind]:
+            if cells[chosen + kind]:
                 break
         # ascending
         low = out.n
@@ -139,27 +147,38 @@ class GiveBack(Move):
             n -= 1
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
-        discard = self.discard
         cells = s.cells
-        cells[discard.shed + seat * discard.hand.kinds + arg] += 1
-        cells[discard.owed + seat] -= 1
-        if cells[discard.owed + seat] == 0:
+        cells[self.chosen + seat * self.hand.kinds + arg] += 1
+        cells[self.owed + seat] -= 1
+        if cells[self.owed + seat] == 0:
             mask = cells[SEATS] & ~(1 << seat)
             if mask:
                 cells[SEATS] = mask
             else:
-                s.pop()
-                discard.carry_out(s)
+                self.all_chosen(s)
+
+    def all_chosen(self, s: State) -> None:
+        """End the phase and carry it out."""
+        raise NotImplementedError
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("give_back", cards=((self.discard.hand.goods[arg], 1),))
+        return Choice("give_back", cards=((self.hand.goods[arg], 1),))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        discard = self.discard
-        kinds = discard.hand.kinds
-        if s.cells[discard.hand.hand + seat * kinds + arg] <= s.cells[discard.shed + seat * kinds + arg]:
-            return Sentence("no_such_card", "You have no more {card}.", card=discard.hand.goods[arg])
-        return Sentence("in_order", "Choose the cards in the order of the hand.")
+        at = seat * self.hand.kinds + arg
+        if s.cells[self.hand.hand + at] <= s.cells[self.chosen + at]:
+            return Sentence("no_such_card", "You have no more {card}.", card=good(self.hand.goods[arg]))
+        return Sentence("in_order", "Choose the cards in the order of your hand.")
+
+
+class GiveBack(ChooseCards):
+    def __init__(self, discard: Discard) -> None:
+        super().__init__(discard.hand, int(discard.owed), int(discard.shed))
+        self.discard = discard
+
+    def all_chosen(self, s: State) -> None:
+        s.pop()
+        self.discard.carry_out(s)
 
 
 class DiscardStep(Step):

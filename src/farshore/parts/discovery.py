@@ -8,10 +8,10 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis
 from farshore.engine.machine import ARG, EXTRA, PHASE, Draw, Phase, State
-from farshore.engine.words import Choice
 from farshore.parts.buildings import Buildings
 from farshore.parts.gold import Gifts
 from farshore.parts.hand import Hand
@@ -78,9 +78,9 @@ class Discovery(GamePart):
         b.move(self.turning.draw)
         b.move(self.numbering.draw)
         roads.on_laid.append(PieceComes(self))
-        self.note_found: i64 = b.note("discovered", "seat hex=hex terrain=terrain")
-        self.note_token: i64 = b.note("discovered_token", "hex=hex number")
-        self.note_reward: i64 = b.note("discovery_card", "seat card=goods")
+        self.event_found: i64 = b.event("discovered", "seat hex=hex terrain=terrain")
+        self.event_token: i64 = b.event("discovered_token", "hex=hex number")
+        self.event_reward: i64 = b.event("discovery_card", "seat card=goods")
 
     def begin(self, s: State, board: Board) -> None:
         for pool in board.pools:
@@ -171,7 +171,7 @@ class TurnHex(Draw):
         cells[discovery.hexes_left + arg] -= 1
         cells[discovery.table.terrain + h] = arg
         discovery.turned(s, h)
-        s.note(discovery.note_found, finder, h, arg)
+        s.emit(discovery.event_found, finder, h, arg)
         if discovery.bears(arg):
             s.goto(discovery.numbering.id, 0, h, finder)
         else:
@@ -200,14 +200,14 @@ class TurnToken(Draw):
         cells[discovery.tokens_left + arg] -= 1
         cells[discovery.table.token + h] = arg
         discovery.table.refresh(s)
-        s.note(discovery.note_token, h, arg)
+        s.emit(discovery.event_token, h, arg)
         kind = discovery.gives[cells[discovery.table.terrain + h]]
         if kind < 0:
             discovery.gifts.owe(s, finder, 1)
             discovery.gifts.ask(s)
         elif cells[discovery.hand.bank + kind] > 0:
             discovery.hand.gain(s, finder, kind, 1)
-            s.note(discovery.note_reward, finder, kind)
+            s.emit(discovery.event_reward, finder, kind)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("token", self.discovery.table.hex_at(int(s.cells[ARG])), number=arg)

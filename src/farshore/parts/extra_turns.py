@@ -10,10 +10,12 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import SeatOrNobody
 from farshore.engine.machine import DEPTH, OVER, PHASE, STACK, Move, State
+from farshore.engine.visibility import View
 from farshore.parts.barter import StaleFalls
 from farshore.parts.barter_moves import BarterMove
 from farshore.parts.hand import Hand, PaidMove, Purchase
 from farshore.parts.opening import Opening
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import EndTurn, Reaction, Sequel, Turn, TurnPhase
 
@@ -33,7 +35,7 @@ class ExtraTurns(Sequel):
         b.phase(phase)
         turn.follow_with(self)
         opening.on_first.append(FirstLeader(self))
-        self.note_part: i64 = b.note("part", "seat number")
+        self.event_part: i64 = b.event("part", "seat number")
 
     def gather(self) -> None:
         self.phase.take_over()
@@ -51,7 +53,7 @@ class ExtraTurns(Sequel):
                 other = (leader + step) % self.seats
                 if self.may_act(s, other):
                     self.turn.part(s, other, self.phase.id)
-                    s.note(self.note_part, other, s.cells[self.turn.number])
+                    s.emit(self.event_part, other, s.cells[self.turn.number])
                     return
         self.turn.start(s, (leader + 1) % self.seats)
 
@@ -108,10 +110,10 @@ class PairedTurns(ExtraTurns):
     """Two stones: who has stone 1 plays the first part with the dice, then who has stone 2, three seats on, plays the second (P4–P8)."""
 
     def __init__(self, b: Builder, t: Tables, turn: Turn, opening: Opening) -> None:
-        phase = PairedTurnPhase("part_two", turn, "Part two of the turn is yours: build, buy, trade with the bank, or end it.")
+        phase = PairedTurnPhase("part_two", turn, "The second part of this turn is yours: build, buy, trade with the bank, or end it.")
         super().__init__(b, t, turn, opening, phase, [PAIRED % t.seats], "stone 1")
         self.second: i64 = b.layout.shared("stone 2", meaning=SeatOrNobody(), derived=True, shown=True)
-        self.note_stones: i64 = b.note("stones", "first second")
+        self.event_stones: i64 = b.event("stones", "first second")
 
     def refresh(self, s: State) -> None:
         leader = s.cells[self.leader]
@@ -122,12 +124,13 @@ class PairedTurns(ExtraTurns):
         if s.cells[self.leader] != seat + 1:
             s.cells[self.leader] = seat + 1
             self.refresh(s)
-            s.note(self.note_stones, seat, s.cells[self.second] - 1)
+            s.emit(self.event_stones, seat, s.cells[self.second] - 1)
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        if s.cells[self.leader] == seat + 1:
-            return {"stone": "1"}
-        return {"stone": "2"} if s.cells[self.second] == seat + 1 else {}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        if seen.number(self.leader) == seat + 1:
+            shown.facts.stone = 1
+        elif seen.number(self.second) == seat + 1:
+            shown.facts.stone = 2
 
 
 class PairedTurnPhase(ExtraPhase):

@@ -3,12 +3,12 @@
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64
 from farshore.engine.machine import ARG, EXTRA, SEATS, State, Step
-from farshore.engine.words import Sentence
+from farshore.engine.sentence import Sentence
 from farshore.parts.buildings import CITY, SETTLEMENT, Buildings, CornerReaction
 from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
-from farshore.parts.produce import Produce
+from farshore.parts.produce import CITY_SHIFT, COUNT_MASK, EARNER_BITS, Produce
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.taking import Taking
@@ -53,14 +53,14 @@ class Choosing(Taking):
     """One seat chooses; the others who are owed cards wait in `owed`."""
 
     def __init__(self, b: Builder, gifts: Gifts) -> None:
-        super().__init__(b, "choose_cards", gifts.hand, b.note("chosen", "seat card=goods"))
+        super().__init__(b, "choose_cards", gifts.hand, b.event("chosen", "seat card=goods"))
         self.gifts = gifts
 
     def taken(self, s: State, seat: i64) -> None:
         self.gifts.next(s)
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_choose_cards", "Take a card of your choice from the bank ({count} to go).", count=int(s.cells[ARG]))
+        return Sentence("prompt_choose_cards", "Take a card of your choice from the bank ({count} left).", count=int(s.cells[ARG]))
 
     def sound(self, s: State) -> str | None:
         mask = int(s.cells[SEATS])
@@ -103,12 +103,12 @@ class Gold(GamePart):
             h = hit - 1
             earners = cells[self.produce.earners + h]
             if earners and h != blocked and cells[table.terrain + h] == self.gold:
-                s.note(self.produce.note_hit, h)
+                s.emit(self.produce.event_hit, h)
                 any_owed = True
                 seat: i64 = 0
                 while earners:
-                    self.gifts.owe(s, seat, SETTLEMENT * (earners & 15) + CITY * (earners >> 4 & 15))
-                    earners >>= 8
+                    self.gifts.owe(s, seat, SETTLEMENT * (earners & COUNT_MASK) + CITY * (earners >> CITY_SHIFT & COUNT_MASK))
+                    earners >>= EARNER_BITS
                     seat += 1
             hit = cells[table.next + h]
         if any_owed:

@@ -4,11 +4,13 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.ints import Ints, fill, i64, ints, total
 from farshore.engine.layout import OWNER, PUBLIC, Axis
 from farshore.engine.machine import Buffer, Move, State
-from farshore.engine.words import Sentence
+from farshore.engine.sentence import Cards, Sentence
+from farshore.engine.visibility import View
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown, TableShown
 from farshore.parts.tables import Tables
 
 # A purse is a hand packed into one number, seven bits a kind: six for the count, the seventh is always free. To ask whether a hand covers a
@@ -52,30 +54,24 @@ class Hand(GamePart):
         b.pool("goods", [t.stock[kind] for kind in t.goods], ["bank", "hand"], rest="bank")
 
     def secret(self, fields: str) -> str:
-        """Which of these fields of a note about cards are secret: none where everybody sees all hands."""
+        """Which of these fields of an event about cards are secret: none where everybody sees all hands."""
         return "" if self.open else fields
 
     def begin(self, s: State, board: Board) -> None:
-        for kind in range(self.kinds):
-            s.cells[self.bank + kind] = self.stock[kind]
+        fill(s.cells, self.bank, self.stock)
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
-            total: i64 = 0
+            mine = self.hand + seat * self.kinds
             packed: i64 = 0
             for kind in range(self.kinds):
-                count = s.cells[self.hand + seat * self.kinds + kind]
-                total += count
-                packed += count << (PURSE_BITS * kind)
-            s.cells[self.count + seat] = total
+                packed += s.cells[mine + kind] << (PURSE_BITS * kind)
+            s.cells[self.count + seat] = total(s.cells, mine, self.kinds)
             s.cells[self.purse + seat] = packed
 
     def bank_size(self, s: State) -> i64:
         """Cards in the bank that can be taken of free choice."""
-        total: i64 = 0
-        for kind in range(self.takeable):
-            total += s.cells[self.bank + kind]
-        return total
+        return total(s.cells, self.bank, self.takeable)
 
     def gain(self, s: State, seat: i64, kind: i64, n: i64) -> None:
         """From the bank, which must hold them."""
@@ -106,8 +102,12 @@ class Hand(GamePart):
     def held(self, s: State, seat: int) -> list[int]:
         return [s.cells[self.hand + seat * self.kinds + kind] for kind in range(self.kinds)]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"cards": str(int(s.cells[self.count + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.cards = seen.number(self.count + seat)
+        shown.hand = seen.counts(self.hand, seat, zeros=True)
+
+    def show_table(self, seen: View, shown: TableShown) -> None:
+        shown.bank.update(seen.counts(self.bank, zeros=True))
 
 
 class Price:
@@ -129,14 +129,14 @@ class Price:
 
     def shortfall(self, s: State, seat: int) -> Sentence | None:
         """What is missing, said as a person would; None if nothing is."""
-        missing: list[str] = []
+        missing: list[tuple[str, int]] = []
         for name, need in self.cost:
             lack = need - int(s.cells[self.hand.hand + seat * self.hand.kinds + self.hand.goods.index(name)])
             if lack > 0:
-                missing.append(f"{lack} {name}")
+                missing.append((name, lack))
         if not missing:
             return None
-        return Sentence("short", "You are {missing} short.", missing=" and ".join(missing))
+        return Sentence("short", "You are {missing} short.", missing=Cards(tuple(missing)))
 
 
 class Purchase(Move):
@@ -181,6 +181,9 @@ class Supply(GamePart):
         for seat in range(self.seats):
             for piece in range(self.kinds):
                 s.cells[self.left + seat * self.kinds + piece] = self.full[piece]
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.supply = seen.counts(self.left, seat, zeros=True)
 
     def offset(self, piece: str) -> int:
         """Where a seat's count of this piece lies: left + seat · kinds + offset."""

@@ -5,13 +5,17 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.board.scene import HarbourScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Names
 from farshore.engine.machine import Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import SEAT_MASK
+from farshore.engine.sentence import Cards, Sentence, good
+from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import PURSE_BITS, Hand
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -66,6 +70,9 @@ class Harbours(GamePart):
         for seat in range(self.seats):
             self.reckon(s, seat)
 
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.rates = seen.counts(self.rate, seat, zeros=True)
+
     def reckon(self, s: State, seat: i64) -> None:
         """Make the rates of a seat anew."""
         cells = s.cells
@@ -76,7 +83,7 @@ class Harbours(GamePart):
         for corner in range(self.table.n_corners):
             if cells[dock + corner]:
                 value = cells[building + corner]
-                if value and value & 7 == seat:
+                if value and value & SEAT_MASK == seat:
                     self.reached(s, seat, corner)
         for rate in self.rates:
             rate.better(s, seat)
@@ -103,8 +110,8 @@ class Harbours(GamePart):
         self.moor(s, edge)
         for end in range(2 * edge, 2 * edge + 2):
             value = cells[self.buildings.building + self.edge_corners[end]]
-            if value and value & 7 < self.seats:
-                self.reached(s, value & 7, self.edge_corners[end])
+            if value and value & SEAT_MASK < self.seats:
+                self.reached(s, value & SEAT_MASK, self.edge_corners[end])
 
     def reached(self, s: State, seat: i64, corner: i64) -> None:
         """A building on either end of a harbour gives its rate (B20); a 2:1 harbour serves its own resource only."""
@@ -166,7 +173,7 @@ class TradeWithBank(Move):
         self.guard: i64 = hand.guard
         self.toll: i64 = harbours.toll
         self.closed: i64 = turn.closed
-        self.note_traded: i64 = b.note("bank_trade", "seat gives=goods count gets=goods")
+        self.event_traded: i64 = b.event("bank_trade", "seat gives=goods count gets=goods")
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         if ((s.cells[self.purses + seat] | self.guard) - s.cells[self.toll + seat]) & self.guard and s.cells[self.closed] == 0:
@@ -196,7 +203,7 @@ class TradeWithBank(Move):
         rate = s.cells[self.harbours.rate + seat * self.hand.kinds + give]
         self.hand.pay(s, seat, give, rate)
         self.hand.gain(s, seat, get, 1)
-        s.note(self.note_traded, seat, give, rate, get)
+        s.emit(self.event_traded, seat, give, rate, get)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         kinds = int(self.hand.kinds)
@@ -207,11 +214,10 @@ class TradeWithBank(Move):
         kinds = int(self.hand.kinds)
         give, get = arg // kinds, arg % kinds
         if give == get:
-            return Sentence("like_for_like", "A card is never traded for one of its own kind.")
+            return Sentence("like_for_like", "You can't trade a card for one of the same kind.")
         if s.cells[self.turn.closed]:
-            return Sentence("trade_closed", "Building has begun: trade is over for this turn.")
+            return Sentence("trade_closed", "You have started building, so trading is over for this turn.")
         if s.cells[self.hand.bank + get] <= 0:
-            return Sentence("bank_empty", "The bank has no {card} left.", card=self.hand.goods[get])
+            return Sentence("bank_empty", "The bank has no {card} left.", card=good(self.hand.goods[get]))
         rate = int(s.cells[self.harbours.rate + seat * kinds + give])
-        return Sentence("rate", "The bank takes {rate} {card} for one card.", rate=rate, card=self.hand.goods[give])
-
+        return Sentence("rate", "The bank takes {cards} for one card.", cards=Cards(((self.hand.goods[give], rate),)))

@@ -52,7 +52,7 @@ class Islands(GamePart):
         robber.goals = self.robbed
         opening.places = FoundingPlaces(self)
         buildings.on_settled.append(IslandReached(self))
-        self.note_island: i64 = b.note("island", "seat corner=corner points")
+        self.event_island: i64 = b.event("island", "seat corner=corner points")
 
     def begin(self, s: State, board: Board) -> None:
         cells = s.cells
@@ -61,7 +61,7 @@ class Islands(GamePart):
         for number, area in enumerate(board.areas, 1):
             rights = (FOUND if area.start else 0) | (SETTLE if area.settle else 0) | (robbed if area.robber else 0)
             rights |= EACH if area.each else 0
-            rows[area.id] = (rights, area.bonus, 0 if area.kind == "desert_belt" else number)
+            rows[area.id] = (rights, area.bonus, 0 if area.belt else number)
         everywhere = 0 if board.areas else FOUND | SETTLE | robbed
         for index, hex_ in enumerate(board.hexes):  # the grid is numbered in the same order
             if hex_.area is not None:
@@ -147,7 +147,7 @@ class Islands(GamePart):
         if new and points and cells[self.turn.number] > 0:
             cells[self.chips + seat] += points
             self.victory.add(s, seat, points)
-            s.note(self.note_island, seat, corner, points)
+            s.emit(self.event_island, seat, corner, points)
 
     def draw(self, s: State, scene: Scene) -> None:
         """One mark for each island that brings points, with those who can't get them any more or have them already."""

@@ -4,23 +4,22 @@ A route is the net of all shortest ways from a seat's first settlement to its go
 from home begins. The ships of a line are counted from 1 on, each beginning where the one before it ends.
 """
 
-from typing import Final
-
 from farshore.board.errors import BoardError
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import ARG, Buffer, State
-from farshore.engine.words import Sentence
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.development import Knights
 from farshore.parts.part import GamePart
 from farshore.parts.roads import EdgeReaction, Roads
 from farshore.parts.ship_moves import MoveShip, MovingShip, PutShip
-from farshore.parts.ships import SHIP, STATES, Lanes, Ships
+from farshore.parts.ships import SHIP, STATES, WARSHIP, Lanes, Ships
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
-
-ARMED: Final = STATES  # how many levels an armed ship lies above a plain one in the same state
 
 
 class Route:
@@ -40,7 +39,7 @@ class Route:
                         reached[far] = steps
                         self.near[edge] = near
         if goal not in reached or set(self.near) != set(edges):
-            raise BoardError("A route of this board does not lead from its settlement to its fortress.")
+            raise BoardError("A route of this board does not lead from its settlement to its end.")
 
 
 class Lines(GamePart):
@@ -73,8 +72,8 @@ class Lines(GamePart):
             raise ValueError("the levels of armed ships do not follow those of ships")
         ships.lanes = OwnLane(self)
         roads.on_laid.append(LineGrows(self))
-        self.note_armed: i64 = b.note("warship", "seat edge=edge")
-        self.note_lost: i64 = b.note("ship_lost", "seat edge=edge")
+        self.event_armed: i64 = b.event("warship", "seat edge=edge")
+        self.event_lost: i64 = b.event("ship_lost", "seat edge=edge")
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
@@ -89,7 +88,7 @@ class Lines(GamePart):
         edge = self.ship_from(s, seat, corner)
         while edge >= 0:
             length += 1
-            if cells[self.link + edge] >> 3 >= SHIP + ARMED:
+            if cells[self.link + edge] >> LEVEL_SHIFT >= WARSHIP:
                 armed += 1
             corner = self.far(edge)
             edge = self.ship_from(s, seat, corner)
@@ -133,17 +132,17 @@ class Lines(GamePart):
         """The plain ship nearest the line's start becomes a warship."""
         for number in range(1, s.cells[self.length + seat] + 1):
             edge = self.ship(s, seat, number)
-            if s.cells[self.link + edge] >> 3 < SHIP + ARMED:
-                s.cells[self.link + edge] += ARMED * 8
+            if s.cells[self.link + edge] >> LEVEL_SHIFT < WARSHIP:
+                s.cells[self.link + edge] += (WARSHIP - SHIP) << LEVEL_SHIFT
                 s.cells[self.armed + seat] += 1
-                s.note(self.note_armed, seat, edge)
+                s.emit(self.event_armed, seat, edge)
                 return
 
     def lose(self, s: State, seat: i64, count: i64) -> None:
         """The ships nearest the goal return to the supply."""
         for _ in range(count):
             edge = self.ship(s, seat, s.cells[self.length + seat])
-            s.note(self.note_lost, seat, edge)
+            s.emit(self.event_lost, seat, edge)
             self.ships.sink(s, edge)
             self.follow(s, seat)
 
@@ -155,8 +154,9 @@ class Lines(GamePart):
                 found.append((True, f"Seat {seat} has ships that do not belong to one line along its route (N7.3)."))
         return found
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"ships": str(int(s.cells[self.length + seat])), "warships": str(int(s.cells[self.armed + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.ships = seen.number(self.length + seat)
+        shown.facts.warships = seen.number(self.armed + seat)
 
 
 class OwnLane(Lanes):

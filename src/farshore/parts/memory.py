@@ -9,7 +9,9 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER, Meaning
 from farshore.engine.machine import State
+from farshore.engine.visibility import View
 from farshore.parts.hand import PURSE_BITS, Hand, purse
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 
 LARGEST: Final = 1 << 62
@@ -23,6 +25,10 @@ class Counts(Meaning):
         self.bits = bits
 
     def write(self, value: int) -> object:
+        return self.unpack(value)
+
+    def unpack(self, value: int) -> dict[str, int]:
+        """The counts above zero."""
         most = (1 << self.bits) - 1
         found: dict[str, int] = {}
         for at, name in enumerate(self.names):
@@ -53,9 +59,14 @@ class RememberedHand(Hand):
 
     def __init__(self, b: Builder, t: Tables) -> None:
         super().__init__(b, t)
-        self.seen: i64 = b.layout.each(
-            "hands seen", t.seats, seen=OWNER, counted=False, meaning=Counts(t.goods, PURSE_BITS), high=LARGEST
-        )
+        self.packed = Counts(t.goods, PURSE_BITS)
+        self.seen: i64 = b.layout.each("hands seen", t.seats, seen=OWNER, counted=False, meaning=self.packed, high=LARGEST)
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        super().show_seat(seen, seat, shown)
+        if seen.shows(self.seen, seat):
+            for other in range(int(self.seats)):
+                shown.learn(other, self.packed.unpack(seen.number(self.seen + seat * self.seats + other)))
 
     def show(self, s: State, viewer: i64, owner: i64) -> None:
         """`viewer` sees the whole hand of `owner`."""

@@ -4,10 +4,12 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import SeatOrNobody
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Draw, Move, Phase, State, Step
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.engine.sentence import Sentence
 from farshore.parts.buildings import CITY, SETTLEMENT, Buildings, why_not_settle
 from farshore.parts.part import GamePart
 from farshore.parts.produce import Produce
@@ -26,7 +28,7 @@ class Corners:
 
     def why_not(self, s: State, seat: int, corner: int) -> Sentence:
         """What speaks against a corner that it does not allow (cold)."""
-        return Sentence("no_founding_here", "Nobody founds settlements here; later you may come.")
+        return Sentence("no_founding_here", "You can't start here, but you may settle here later.")
 
 
 class FirstPlayer(GamePart):
@@ -41,8 +43,8 @@ class FirstPlayer(GamePart):
         b.phase(self.rolling)
         self.rolling.draw = FirstRoll(self)
         b.move(self.rolling.draw)
-        self.note_rolled: i64 = b.note("rolled_for_start", "seat die1 die2")
-        self.note_first: i64 = b.note("begins", "seat")
+        self.event_rolled: i64 = b.event("rolled_for_start", "seat die1 die2")
+        self.event_first: i64 = b.event("begins", "seat")
 
     def choose(self, s: State) -> None:
         """Find out who begins."""
@@ -58,7 +60,7 @@ class FirstPlayer(GamePart):
     def begins(self, s: State, first: i64) -> None:
         """Note who begins, and tell."""
         s.cells[self.starter] = first + 1
-        s.note(self.note_first, first)
+        s.emit(self.event_first, first)
         for reaction in self.on_first:
             reaction.run(s, first)
 
@@ -103,8 +105,8 @@ class Opening(FirstPlayer):
         self.beginner = t.beginner
         self.ownerless = t.ownerless
         self.colours = t.colours
-        self.settling = Founding(self, "found_settlement", "Put your settlement on a lit crossroads.")
-        self.road_laying = FoundingRoad(self, "found_road", "Lay a road beside your new settlement.")
+        self.settling = Founding(self, "found_settlement", "Place your settlement on a highlighted corner.")
+        self.road_laying = FoundingRoad(self, "found_road", "Place a road next to your new settlement.")
         for phase in (self.settling, self.road_laying):
             b.phase(phase)
         self.settling.moves.append(b.move(FoundSettlement(self), like=settlement_numbers))
@@ -184,8 +186,8 @@ class Founding(Phase):
     def prompt(self, s: State, seat: int) -> Sentence:
         if self.opening.level(s.cells[ARG]) == CITY:
             if self is self.opening.settling:
-                return Sentence("prompt_found_city", "Put your city on a lit crossroads.")
-            return Sentence("prompt_found_road_of_city", "Lay a road beside your new city.")
+                return Sentence("prompt_found_city", "Place your city on a highlighted corner.")
+            return Sentence("prompt_found_road_of_city", "Place a road next to your new city.")
         return Sentence("prompt_" + self.name, self.asks)
 
     def sound(self, s: State) -> str | None:
@@ -242,7 +244,7 @@ class FoundingRoad(Founding):
             return None
         seat = s.rules.lowest[s.cells[SEATS]]
         level = self.opening.level(s.cells[ARG])
-        if not 0 <= corner < buildings.table.n_corners or s.cells[buildings.building + corner] != level * 8 + seat:
+        if not 0 <= corner < buildings.table.n_corners or s.cells[buildings.building + corner] != level << LEVEL_SHIFT | seat:
             return "The 'extra' of phase 'found_road' is the number of the corner where the new settlement stands."
         return None
 
@@ -264,7 +266,7 @@ class FirstRoll(Draw):
         roller = s.rules.lowest[waiting]
         one = arg // 6 + 1
         two = arg % 6 + 1
-        s.note(self.opening.note_rolled, roller, one, two)
+        s.emit(self.opening.event_rolled, roller, one, two)
         best = cells[EXTRA] >> 6
         leaders = cells[EXTRA] & 63
         if one + two > best:
@@ -356,4 +358,4 @@ class FoundRoad(Move):
         return Choice("found", self.opening.roads.table.edge_at(arg), "road")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("beside_settlement", "The road must start at the settlement you have just placed.")
+        return Sentence("beside_settlement", "The road must start at the settlement you just placed.")

@@ -3,6 +3,8 @@
 from farshore.board.facts import Board
 from farshore.board.scene import Scene
 from farshore.engine.machine import Part, State
+from farshore.engine.visibility import View
+from farshore.parts.shown import SeatShown, TableShown
 
 
 class ScoreRow:
@@ -36,6 +38,8 @@ class GamePart(Part):
         """Pieces of `seat` that lie neither on the board nor in its supply, by kind (cold)."""
         return {}
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        """Public facts about `seat` for captions (cold)."""
-        return {}
+    def show_table(self, seen: View, shown: TableShown) -> None:
+        """Fill in what the viewer sees in the middle of the table (cold)."""
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        """Fill in what the viewer sees of `seat` (cold)."""

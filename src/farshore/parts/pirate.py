@@ -3,10 +3,12 @@
 from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.roads import ROAD
 from farshore.parts.robber import ROBBER_ONLY, Robber
@@ -56,7 +58,7 @@ class Pirate(GamePart):
         self.raid: Raid = CardRaid(robber)
         ships.pirate_at = self.at
         robber.moving.moves.append(b.move(MovePirate(self)))
-        self.note_moved: i64 = b.note("pirate", "seat hex=hex")
+        self.event_moved: i64 = b.event("pirate", "seat hex=hex")
 
     def begin(self, s: State, board: Board) -> None:
         start = board.pirate.start
@@ -82,8 +84,8 @@ class Pirate(GamePart):
             edge = self.ships.hex_edges[i]
             if edge >= 0:
                 value = s.cells[self.ships.link + edge]
-                if value >> 3 > ROAD:
-                    mask |= 1 << (value & 7)
+                if value >> LEVEL_SHIFT > ROAD:
+                    mask |= 1 << (value & SEAT_MASK)
         return mask
 
     def spared(self, s: State, h: i64) -> bool:
@@ -151,7 +153,7 @@ class MovePirate(Move):
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         pirate = self.pirate
         pirate.go(s, arg)
-        s.note(pirate.note_moved, seat, arg)
+        s.emit(pirate.event_moved, seat, arg)
         pirate.raid.run(s, seat, pirate.sailors(s, arg) & ~(1 << seat))
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
@@ -162,9 +164,9 @@ class MovePirate(Move):
         if s.cells[pirate.plays] == 0:
             return Sentence("no_pirate", "There is no pirate in this game.")
         if not self.may(s, seat):
-            return Sentence("pirate_not_yours", "You have no say over the pirate yet.")
+            return Sentence("pirate_not_yours", "You can't move the pirate yet.")
         if s.cells[pirate.at] == arg:
             return Sentence("pirate_stays", "The pirate must move to another hex.")
         if not pirate.is_sea(s, arg):
-            return Sentence("pirate_on_land", "The pirate goes to sea only.")
+            return Sentence("pirate_on_land", "The pirate moves only at sea.")
         return Sentence("robber_friendly", "The friendly robber spares players with two points.")

@@ -5,6 +5,7 @@ from typing import Final
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import State, Step
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.parts.buildings import CITY, SETTLEMENT, CornerReaction, Occupants
 from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
@@ -14,6 +15,36 @@ from farshore.parts.tables import Tables
 
 MOST_OF_A_HEX: Final = 6  # three cities
 LEVELS: Final = 3  # empty, settlement, city: rows of the yield table
+# The counts of `earners`: of each seat its settlements, and above them its cities.
+EARNER_BITS: Final = 8
+EARNER_MASK: Final = 255
+CITY_SHIFT: Final = 4
+COUNT_MASK: Final = 15
+ONE_CITY: Final = 1 << CITY_SHIFT
+CITIES_MASK: Final = COUNT_MASK << CITY_SHIFT
+
+
+def yield_rows(t: Tables) -> list[list[int]]:
+    """What nothing, a settlement and a city on each terrain earn: a kind and its count, twice; −1 and 0 for none."""
+    rows: list[list[int]] = []
+    for terrain in t.terrains:
+        for level, name in enumerate(["", "settlement", "city"]):
+            cards = t.yields.get((terrain, name))
+            if cards is None:
+                cards = {t.gives[terrain]: level} if terrain in t.gives and level else {}
+            if len(cards) > 2:
+                raise ValueError(f"a {name} on {terrain} earns more than two kinds of cards")
+            earned = [item for kind, count in cards.items() for item in (t.goods.index(kind), count)]
+            rows.append(earned + [-1, 0, -1, 0][len(earned) :])
+    return rows
+
+
+def is_twofold(rows: list[list[int]], at: int) -> bool:
+    """Does a settlement on this terrain earn one of a kind, and a city one of it and one of another that is never earned in twos?"""
+    settled, (lead, of_lead, second, of_second) = rows[at + SETTLEMENT], rows[at + CITY]
+    if second < 0 or settled != [lead, 1, -1, 0] or of_lead != 1 or of_second != 1:
+        return False
+    return max(row[i + 1] for row in rows for i in (0, 2) if row[i] == second) == 1
 
 
 class Produce(GamePart):
@@ -31,57 +62,38 @@ class Produce(GamePart):
         self.corner_hexes: Ints = table.grid.corner_hexes
         self.earners: i64 = b.layout.shared("earners", int(table.n_hexes), derived=True)
         buildings.on_settled.append(EarnerCame(self, 1))
-        buildings.on_city.append(EarnerCame(self, 16 - 1))
-        buildings.on_lowered.append(EarnerCame(self, 1 - 16))
+        buildings.on_city.append(EarnerCame(self, ONE_CITY - 1))
+        buildings.on_lowered.append(EarnerCame(self, 1 - ONE_CITY))
         self.on_income: list[CornerReaction] = []  # told of a founding settlement when its first cards are paid
         self.blocked_at: i64 = -1  # the cell that holds the hex that produces nothing (the robber's), if there is one
-        rows: list[int] = []
-        for terrain in t.terrains:
-            for level, name in enumerate(["", "settlement", "city"]):
-                cards = t.yields.get((terrain, name))
-                if cards is None:
-                    cards = {t.gives[terrain]: level} if terrain in t.gives and level else {}
-                if len(cards) > 2:
-                    raise ValueError(f"a {name} on {terrain} earns more than two kinds of cards")
-                row = [-1, 0, -1, 0]
-                for i, (kind, count) in enumerate(cards.items()):
-                    row[2 * i : 2 * i + 2] = [t.goods.index(kind), count]
-                rows.extend(row)
-        self.yields: Ints = ints(rows)  # (terrain · LEVELS + level) · 4: a kind and its count, twice; −1 for none
-        self.single: Ints = ints([t.goods.index(t.gives[terrain]) if terrain in t.gives else -1 for terrain in t.terrains])
+        rows = yield_rows(t)
+        single = [t.goods.index(t.gives[terrain]) if terrain in t.gives else -1 for terrain in t.terrains]
+        self.yields: Ints = ints([item for row in rows for item in row])  # (terrain · LEVELS + level) · 4
+        self.single: Ints = ints(single)  # the kind that a terrain gives, −1 for none
         # as `single`, but only where a settlement earns one and a city two of it, and nothing else
-        self.simple: Ints = ints(
-            [-1 if (terrain, "city") in t.yields or terrain not in t.gives else t.goods.index(t.gives[terrain]) for terrain in t.terrains]
-        )
+        self.simple: Ints = ints([-1 if (terrain, "city") in t.yields else single[at] for at, terrain in enumerate(t.terrains)])
         # where a settlement earns one of a kind, and a city one of it and one of a second kind, of which no building earns more
-        leads: list[int] = []
-        seconds: list[int] = []
-        for at in range(len(t.terrains)):
-            settled, city = rows[(at * LEVELS + SETTLEMENT) * 4 :][:4], rows[(at * LEVELS + CITY) * 4 :][:4]
-            twofold = city[2] >= 0 and settled == [city[0], 1, -1, 0] and city[1] == city[3] == 1
-            twofold = twofold and max(rows[i + 1] for i in range(0, len(rows), 2) if rows[i] == city[2]) == 1
-            leads.append(city[0] if twofold else -1)
-            seconds.append(city[2] if twofold else -1)
-        self.lead: Ints = ints(leads)
-        self.second: Ints = ints(seconds)
+        twofold = [is_twofold(rows, at * LEVELS) for at in range(len(t.terrains))]
+        self.lead: Ints = ints([rows[at * LEVELS + CITY][0] if twofold[at] else -1 for at in range(len(t.terrains))])
+        self.second: Ints = ints([rows[at * LEVELS + CITY][2] if twofold[at] else -1 for at in range(len(t.terrains))])
         self.claims: Ints = zeros(t.seats * len(t.goods))  # all zero between rolls
-        self.note_produced: i64 = b.note("produced", "seat card=goods count")
-        self.note_short: i64 = b.note("short", "card=goods")
-        self.note_hit: i64 = b.note("hit", "hex=hex")
+        self.event_produced: i64 = b.event("produced", "seat card=goods count")
+        self.event_short: i64 = b.event("short", "card=goods")
+        self.event_hit: i64 = b.event("hit", "hex=hex")
 
     def refresh(self, s: State) -> None:
         for h in range(self.table.n_hexes):
             s.cells[self.earners + h] = 0
         for corner in range(self.table.n_corners):
             value = s.cells[self.buildings.building + corner]
-            if value and value & 7 < self.seats:  # ownerless settlements claim nothing (R26.2)
-                self.earner(s, value & 7, corner, 1 if value >> 3 == SETTLEMENT else 16)
+            if value and value & SEAT_MASK < self.seats:  # ownerless settlements claim nothing (R26.2)
+                self.earner(s, value & SEAT_MASK, corner, 1 if value >> LEVEL_SHIFT == SETTLEMENT else ONE_CITY)
 
     def earner(self, s: State, seat: i64, corner: i64, change: i64) -> None:
         for i in range(3 * corner, 3 * corner + 3):
             h = self.corner_hexes[i]
             if 0 <= h < self.table.n_hexes:
-                s.cells[self.earners + h] += change << (8 * seat)
+                s.cells[self.earners + h] += change << (EARNER_BITS * seat)
 
     def roll(self, s: State, number: i64) -> None:
         """Pay what `number` brings."""
@@ -112,15 +124,15 @@ class Produce(GamePart):
         """Pay the buildings round this hex; the bank has plenty."""
         earners = s.cells[self.earners + h]
         if s.heard:
-            s.note(self.note_hit, h)
+            s.emit(self.event_hit, h)
         seat: i64 = 0
         while earners:
-            if earners & 255:
-                count = (earners & 15) + CITY * (earners >> 4 & 15)
+            if earners & EARNER_MASK:
+                count = (earners & COUNT_MASK) + CITY * (earners >> CITY_SHIFT & COUNT_MASK)
                 self.hand.gain(s, seat, kind, count)
                 if s.heard:
-                    s.note(self.note_produced, seat, kind, count)
-            earners >>= 8
+                    s.emit(self.event_produced, seat, kind, count)
+            earners >>= EARNER_BITS
             seat += 1
 
     def pay_both(self, s: State, h: i64, plenty: i64, touched: i64) -> bool:
@@ -136,19 +148,19 @@ class Produce(GamePart):
             return False
         earners = cells[self.earners + h]
         if s.heard:
-            s.note(self.note_hit, h)
+            s.emit(self.event_hit, h)
         seat: i64 = 0
         while earners:
-            if earners & 255:
-                cities = earners >> 4 & 15
-                self.hand.gain(s, seat, lead, (earners & 15) + cities)
+            if earners & EARNER_MASK:
+                cities = earners >> CITY_SHIFT & COUNT_MASK
+                self.hand.gain(s, seat, lead, (earners & COUNT_MASK) + cities)
                 if s.heard:
-                    s.note(self.note_produced, seat, lead, (earners & 15) + cities)
+                    s.emit(self.event_produced, seat, lead, (earners & COUNT_MASK) + cities)
                 if cities:
                     self.hand.gain(s, seat, second, cities)
                     if s.heard:
-                        s.note(self.note_produced, seat, second, cities)
-            earners >>= 8
+                        s.emit(self.event_produced, seat, second, cities)
+            earners >>= EARNER_BITS
             seat += 1
         return True
 
@@ -159,14 +171,14 @@ class Produce(GamePart):
         touched: i64 = 0
         seat: i64 = 0
         while earners:
-            if earners & 15:
-                touched |= self.add(seat, (row + SETTLEMENT) * 4, earners & 15)
-            if earners & 240:
-                touched |= self.add(seat, (row + CITY) * 4, earners >> 4 & 15)
-            earners >>= 8
+            if earners & COUNT_MASK:
+                touched |= self.add(seat, (row + SETTLEMENT) * 4, earners & COUNT_MASK)
+            if earners & CITIES_MASK:
+                touched |= self.add(seat, (row + CITY) * 4, earners >> CITY_SHIFT & COUNT_MASK)
+            earners >>= EARNER_BITS
             seat += 1
         if touched:
-            s.note(self.note_hit, h)
+            s.emit(self.event_hit, h)
         return touched
 
     def add(self, seat: i64, at: i64, count: i64) -> i64:
@@ -201,9 +213,9 @@ class Produce(GamePart):
                             claim = bank if claim == wanted else 0
                         if claim > 0:
                             self.hand.gain(s, seat, kind, claim)
-                            s.note(self.note_produced, seat, kind, claim)
+                            s.emit(self.event_produced, seat, kind, claim)
                 if wanted > bank:
-                    s.note(self.note_short, kind)
+                    s.emit(self.event_short, kind)
             touched >>= 1
             kind += 1
 
@@ -216,13 +228,13 @@ class Produce(GamePart):
                 kind = self.single[cells[self.table.terrain + h]]
                 if kind >= 0 and cells[self.hand.bank + kind] > 0:
                     self.hand.gain(s, seat, kind, 1)
-                    s.note(self.note_produced, seat, kind, 1)
+                    s.emit(self.event_produced, seat, kind, 1)
         for reaction in self.on_income:
             reaction.run(s, seat, corner)
 
 
 class EarnerCame(CornerReaction):
-    """A settlement (+1), a city in its place (+16 − 1), or the other way round."""
+    """A settlement (+1), a city in its place (+ONE_CITY − 1), or the other way round."""
 
     def __init__(self, produce: Produce, change: int) -> None:
         self.produce = produce

@@ -2,25 +2,30 @@
 
 from typing import Final
 
-from farshore.board.routes import WORD, Routes, words_for
+from farshore.board.routes import Routes
 from farshore.board.scene import PieceScene, Scene
+from farshore.engine.bitsets import LAST_BIT, WORD, add_members, word_bits, words_for
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.layout import Owned, SeatOrNobody
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 from farshore.parts.victory import Victory
+from farshore.parts.waive import Waive
 
 ROAD: Final = 1
 WAY_BITS: Final = 8  # bits of each kind of way in `touch` and `open`
 ROAD_BITS: Final = 0xFF
-LAST_BIT: Final = 31  # of a word in a list of edges
 
 
 class EdgeReaction:
@@ -42,7 +47,7 @@ class Way:
 
 
 class Roads(GamePart):
-    """Roads, and other ways if a box adds them, on edges, as level · 8 + seat.
+    """Roads, and other ways if a box adds them, on edges, as in `engine.pieces`.
 
     Two derived rows keep the building rules at hand: `touch`, per corner the mask of seats who have a road or building there, and `open`,
     per edge the mask of seats who may lay a road there. For a free edge with ends a and b:
@@ -61,9 +66,9 @@ class Roads(GamePart):
         self.touch: i64 = b.layout.shared("touch", int(table.n_corners), derived=True)
         self.open: i64 = b.layout.shared("open", int(table.n_edges), derived=True)
         self.left_road: i64 = supply.left + supply.offset("road")
-        self.note_road: i64 = b.note("road", "seat edge=edge")
+        self.event_road: i64 = b.event("road", "seat edge=edge")
         self.words: i64 = words_for(int(table.n_edges))
-        self.bits: Ints = ints([1 << number for number in range(1 << WORD)])  # C would shift a literal with 32 bits only
+        self.bits: Ints = word_bits()
         self.pieces: i64 = b.layout.each("own edges", int(self.words), derived=True)  # a list of those with a piece of the seat
         self.road = Way("road", 0, int(self.left_road), t.pieces["road"], self.list_of(b, "road"))
         self.ways = [self.road]
@@ -109,18 +114,18 @@ class Roads(GamePart):
         cells = s.cells
         for corner in range(self.table.n_corners):
             value = cells[self.buildings.building + corner]
-            owner: i64 = 1 << (value & 7) & self.table.everyone if value else 0
+            owner: i64 = 1 << (value & SEAT_MASK) & self.table.everyone if value else 0
             cells[self.touch + corner] = owner * self.spread
         for at in range(self.pieces, self.pieces + self.supply.seats * self.words):
             cells[at] = 0
         for edge in range(self.table.n_edges):
             value = cells[self.link + edge]
-            if value and value & 7 < self.supply.seats:
-                way = self.way_of[(value >> 3) - 1]
-                cells[way.left + (value & 7) * self.supply.kinds] -= 1
-                cells[self.pieces + (value & 7) * self.words + (edge >> WORD)] |= self.bits[edge & LAST_BIT]
+            if value and value & SEAT_MASK < self.supply.seats:
+                way = self.way_of[(value >> LEVEL_SHIFT) - 1]
+                cells[way.left + (value & SEAT_MASK) * self.supply.kinds] -= 1
+                cells[self.pieces + (value & SEAT_MASK) * self.words + (edge >> WORD)] |= self.bits[edge & LAST_BIT]
                 for end in range(2 * edge, 2 * edge + 2):
-                    cells[self.touch + self.edge_corners[end]] |= self.touching(value & 7, way)
+                    cells[self.touch + self.edge_corners[end]] |= self.touching(value & SEAT_MASK, way)
         for way in self.ways:
             for at in range(way.places, way.places + self.supply.seats * self.words):
                 cells[at] = 0
@@ -180,7 +185,7 @@ class Roads(GamePart):
 
     def lay(self, s: State, seat: i64, edge: i64) -> None:
         """Put a road there; the caller has checked and paid. Whoever reacts to it may ask questions: the caller's frame must be ready."""
-        s.note(self.note_road, seat, edge)
+        s.emit(self.event_road, seat, edge)
         self.put(s, seat, edge, self.road, ROAD)
 
     def put(self, s: State, seat: i64, edge: i64, way: Way, level: i64) -> None:
@@ -204,7 +209,7 @@ class Roads(GamePart):
     def join(self, s: State, seat: i64, edge: i64, way: Way, level: i64) -> None:
         """A piece goes there; the longest road is judged by the caller."""
         cells = s.cells
-        cells[self.link + edge] = level * 8 + seat
+        cells[self.link + edge] = level << LEVEL_SHIFT | seat
         self.set_open(s, edge, 0)
         cells[self.pieces + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
         cells[way.left + seat * self.supply.kinds] -= 1
@@ -222,8 +227,8 @@ class Roads(GamePart):
         """Take a piece off the board, into its owner's supply. The longest road is judged by the caller, who may put it elsewhere first."""
         cells = s.cells
         value = cells[self.link + edge]
-        seat = value & 7
-        way = self.way_of[(value >> 3) - 1]
+        seat = value & SEAT_MASK
+        way = self.way_of[(value >> LEVEL_SHIFT) - 1]
         cells[self.link + edge] = 0
         cells[self.pieces + seat * self.words + (edge >> WORD)] ^= self.bits[edge & LAST_BIT]
         cells[way.left + seat * self.supply.kinds] += 1
@@ -279,17 +284,18 @@ class Roads(GamePart):
             return self.spread << seat
         return 1 << (seat + way.shift)
 
-    def reaches(self, s: State, seat: i64, corner: i64, way: Way) -> bool:
-        """Has `seat` a building at the corner, or a piece that a piece of this way could go on from?"""
+    def reaches(self, s: State, seat: i64, corner: i64, way: Way, without: i64 = -1) -> bool:
+        """Has `seat` a building at the corner, or a piece that a piece of this way could go on from? The one on the edge `without` does
+        not count."""
         cells = s.cells
         building = cells[self.buildings.building + corner]
-        if building and building & 7 == seat:
+        if building and building & SEAT_MASK == seat:
             return True
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.corner_edges[i]
-            if edge >= 0:
+            if edge >= 0 and edge != without:
                 value = cells[self.link + edge]
-                if value and value & 7 == seat and (self.joint or self.way_of[(value >> 3) - 1] is way):
+                if value and value & SEAT_MASK == seat and (self.joint or self.way_of[(value >> LEVEL_SHIFT) - 1] is way):
                     return True
         return False
 
@@ -313,60 +319,47 @@ class Roads(GamePart):
 
     def places(self, s: State, seat: i64, way: Way, first: i64, out: Buffer) -> None:
         """Append all edges that are open to a piece of this way, as actions from `first` on."""
-        cells = s.cells
-        lowest = s.rules.lowest
-        start = way.places + seat * self.words
-        items = out.items
-        n = out.n
-        for at in range(start, start + self.words):
-            word = cells[at]
-            edge = first + ((at - start) << WORD)
-            while word:
-                byte = word & 255
-                while byte:
-                    items[n] = edge + lowest[byte]
-                    n += 1
-                    byte &= byte - 1
-                word >>= 8
-                edge += 8
-        out.n = n
+        add_members(s.cells, way.places + seat * self.words, self.words, s.rules.lowest, first, out)
 
     def why_not(self, s: State, seat: int, edge: int) -> Sentence | None:
         if s.cells[self.link + edge]:
-            return Sentence("edge_taken", "There is a road already.")
+            return Sentence("edge_taken", "There is already a road here.")
         if s.cells[self.left_road + seat * self.supply.kinds] <= 0:
             return Sentence("no_road_left", "All your roads are on the board.")
         if self.kept[edge]:
-            return Sentence("edge_kept", "That edge is kept free of roads.")
+            return Sentence("edge_kept", "No roads may be built on that edge.")
         if not self.on_land(s, edge):
-            return Sentence("no_land_for_road", "A road needs land on one of its sides.")
+            return Sentence("no_land_for_road", "A road needs land on at least one side.")
         if not s.cells[self.open + edge] >> seat & 1:
-            return Sentence("road_not_joined", "A road must join your own road or building, and not through another's.")
+            return Sentence(
+                "road_not_joined", "A road must connect to one of your roads or buildings, and not through another player's piece."
+            )
         return None
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []
         for edge in range(self.table.n_edges):
             value = int(s.cells[self.link + edge])
-            if value and value & 7 >= self.supply.seats:
-                found.append((True, f"The road at {list(self.table.edge_at(edge))} belongs to seat {value & 7}, who is not in this game."))
+            if value and value & SEAT_MASK >= self.supply.seats:
+                where = list(self.table.edge_at(edge))
+                found.append((True, f"The road at {where} belongs to seat {value & SEAT_MASK}, who is not in this game."))
         return found
 
     def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
         found: dict[str, list[tuple[int, int, str]]] = {}
         for edge in range(self.table.n_edges):
             value = int(s.cells[self.link + edge])
-            if value and value & 7 == seat:
-                found.setdefault(self.way_of[(value >> 3) - 1].piece, []).append(self.table.edge_at(edge))
+            if value and value & SEAT_MASK == seat:
+                found.setdefault(self.way_of[(value >> LEVEL_SHIFT) - 1].piece, []).append(self.table.edge_at(edge))
         return found
 
     def draw(self, s: State, scene: Scene) -> None:
         for edge in range(self.table.n_edges):
             value = int(s.cells[self.link + edge])
             if value:
-                level = (value >> 3) - 1
+                level = (value >> LEVEL_SHIFT) - 1
                 state = self.names[level].removesuffix(self.drawn[level]).strip()
-                scene.pieces.append(PieceScene(self.drawn[level], self.table.edge_at(edge), self.table.colours[value & 7], state))
+                scene.pieces.append(PieceScene(self.drawn[level], self.table.edge_at(edge), self.table.colours[value & SEAT_MASK], state))
 
 
 class RoadsSeeSettlement(CornerReaction):
@@ -398,7 +391,7 @@ class LongestRoad(GamePart):
         self.length: i64 = b.layout.each("road length", derived=True, shown=True)
         self.holder: i64 = b.layout.shared("longest road", meaning=SeatOrNobody())
         roads.longest = self
-        self.note_award: i64 = b.note("longest_road", "seat length")
+        self.event_award: i64 = b.event("longest_road", "seat length")
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
@@ -459,7 +452,7 @@ class LongestRoad(GamePart):
         cells[self.holder] = taker + 1
         if taker >= 0:
             self.victory.add(s, taker, self.worth)
-        s.note(self.note_award, taker, best)
+        s.emit(self.event_award, taker, best)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         holder = int(s.cells[self.holder]) - 1
@@ -477,8 +470,9 @@ class LongestRoad(GamePart):
         held = 1 if s.cells[self.holder] == seat + 1 else 0
         return [ScoreRow("longest road", held, held * int(self.worth))]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"road": str(int(s.cells[self.length + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.road = seen.number(self.length + seat)
+        shown.facts.longest_road = seen.number(self.holder) == seat + 1
 
 
 class BuildRoad(PaidMove):
@@ -515,7 +509,7 @@ class FreeRoads(Phase):
         self.turn = turn
         b.phase(self)
         self.moves.append(b.move(LayFreeRoad(self), like=like))
-        self.moves.append(b.move(WaiveRoad(self)))
+        self.moves.append(b.move(WaiveRoad()))
 
     def open_for(self, s: State, seat: i64, count: i64) -> None:
         s.push(self.id, 1 << seat, count, 1)
@@ -539,7 +533,7 @@ class FreeRoads(Phase):
         s.cells[EXTRA] = 0
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_free_roads", "Lay a free road ({count} to go).", count=int(s.cells[ARG]))
+        return Sentence("prompt_free_roads", "Place a free road ({count} left).", count=int(s.cells[ARG]))
 
     def sound(self, s: State) -> str | None:
         if not 1 <= s.cells[ARG] <= 2 or not 0 <= s.cells[EXTRA] <= 1:
@@ -576,22 +570,12 @@ class LayFreeRoad(Move):
         return self.phase.roads.why_not(s, seat, arg) or super().why(s, seat, arg)
 
 
-class WaiveRoad(Move):
+class WaiveRoad(Waive):
     """The second free road may be left (B31)."""
-
-    def __init__(self, phase: FreeRoads) -> None:
-        super().__init__(1)
-        self.phase = phase
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         if s.cells[EXTRA] == 0:  # 1 before the first road
             out.add(self.first)
 
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        s.pop()
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("waive")
-
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("first_road_first", "The card was played: lay the first road.")
+        return Sentence("first_road_first", "You have played the card, so place the first road.")

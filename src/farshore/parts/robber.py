@@ -5,10 +5,12 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State, Step
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import SEAT_MASK
+from farshore.engine.sentence import Sentence
 from farshore.parts.buildings import Occupants
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
@@ -25,9 +27,7 @@ OTHER_ONLY: Final = 2
 class Robber(GamePart):
     """Where the robber stands, and its two questions: which hex, whose card."""
 
-    def __init__(
-        self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Occupants, victory: Victory, turn: Turn
-    ) -> None:
+    def __init__(self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Occupants, victory: Victory, turn: Turn) -> None:
         self.table = table
         self.hand = hand
         self.buildings = buildings
@@ -49,8 +49,8 @@ class Robber(GamePart):
         self.choosing.moves.append(b.move(ChooseVictim(self)))
         self.stealing.draw = Theft(self)
         b.move(self.stealing.draw)
-        self.note_moved: i64 = b.note("robber", "seat hex=hex")
-        self.note_stolen: i64 = b.note("stolen", "seat victim card=goods", secret=hand.secret("card"), knowers="seat victim")
+        self.event_moved: i64 = b.event("robber", "seat hex=hex")
+        self.event_stolen: i64 = b.event("stolen", "seat victim card=goods", secret=hand.secret("card"), knowers="seat victim")
 
     def begin(self, s: State, board: Board) -> None:
         start = board.robber.start
@@ -81,7 +81,7 @@ class Robber(GamePart):
         cells = s.cells
         for i in range(6 * h, 6 * h + 6):
             value = cells[self.buildings.building + self.hex_corners[i]]
-            if value and value & 7 < self.table.seats and cells[self.victory.points + (value & 7)] <= 2:
+            if value and value & SEAT_MASK < self.table.seats and cells[self.victory.points + (value & SEAT_MASK)] <= 2:
                 return True
         return False
 
@@ -92,7 +92,7 @@ class Robber(GamePart):
         for i in range(6 * h, 6 * h + 6):
             value = cells[self.buildings.building + self.hex_corners[i]]
             if value:
-                owner = value & 7
+                owner = value & SEAT_MASK
                 if owner != seat and owner < self.table.seats and cells[self.hand.count + owner] > 0:
                     mask |= 1 << owner
         return mask
@@ -152,7 +152,7 @@ class VictimPhase(Phase):
         self.robber = robber
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_victim", "From whom do you take a card?")
+        return Sentence("prompt_victim", "Who do you take a card from?")
 
     def sound(self, s: State) -> str | None:
         mask = int(s.cells[ARG])
@@ -195,52 +195,74 @@ class MoveRobber(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         robber = self.robber
-        at = s.cells[robber.at]
-        terrain = robber.table.terrain
         if s.cells[ARG] == OTHER_ONLY:
             return
-        if not robber.friendly:
-            items = out.items
-            n = out.n
-            first = self.first
-            cells = s.cells
-            goal = robber.goals
-            if goal >= 0:
-                while cells[goal]:
-                    if cells[goal] != at + 1:
-                        items[n] = first + cells[goal] - 1
-                        n += 1
-                    goal += 1
-                out.n = n
-                return
-            dry = cells[robber.table.dry] == 1
-            for h in range(self.size):
-                if h != at and (dry or cells[terrain + h] != robber.sea):
-                    items[n] = first + h
-                    n += 1
-            out.n = n
-            return
+        if robber.friendly:
+            self.friendly_goals(s, out)
+        elif robber.goals >= 0:
+            self.listed_goals(s, out)
+        else:
+            self.land(s, out)
+
+    def listed_goals(self, s: State, out: Buffer) -> None:
+        """Every hex of the robber's list but its own."""
+        cells = s.cells
+        at = cells[self.robber.at]
+        goal = self.robber.goals
+        items = out.items
+        n = out.n
+        while cells[goal]:
+            if cells[goal] != at + 1:
+                items[n] = self.first + cells[goal] - 1
+                n += 1
+            goal += 1
+        out.n = n
+
+    def land(self, s: State, out: Buffer) -> None:
+        """Every land hex but its own."""
+        cells = s.cells
+        table = self.robber.table
+        at = cells[self.robber.at]
+        terrain = table.terrain
+        sea = self.robber.sea
+        dry = cells[table.dry] == 1
+        first = self.first
+        items = out.items
+        n = out.n
+        for h in range(self.size):
+            if h != at and (dry or cells[terrain + h] != sea):
+                items[n] = first + h
+                n += 1
+        out.n = n
+
+    def friendly_goals(self, s: State, out: Buffer) -> None:
+        """Where it spares nobody; if there is no such hex, the desert, or it stays where it is (B40)."""
+        robber = self.robber
+        at = s.cells[robber.at]
+        terrain = robber.table.terrain
         before = out.n
         for h in range(self.size):
             if h != at and robber.open_to(s, h) and not robber.spared(s, h):
                 out.add(self.first + h)
-        if out.n == before:
-            # B40: nowhere else: to the desert, or it stays there
-            for h in range(self.size):
-                if s.cells[terrain + h] == robber.desert and robber.open_to(s, h):
-                    out.add(self.first + h)
-            if out.n == before and at >= 0:
-                out.add(self.first + at)
-            elif out.n == before:
-                for h in range(self.size):  # off the board, and no desert to go to: anywhere, and nothing is stolen
-                    if robber.open_to(s, h):
-                        out.add(self.first + h)
+        if out.n > before:
+            return
+        for h in range(self.size):
+            if s.cells[terrain + h] == robber.desert and robber.open_to(s, h):
+                out.add(self.first + h)
+        if out.n > before:
+            return
+        if at >= 0:
+            out.add(self.first + at)
+            return
+        for h in range(self.size):  # off the board, and no desert to go to: anywhere, and nothing is stolen
+            if robber.open_to(s, h):
+                out.add(self.first + h)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         robber = self.robber
         stays = s.cells[robber.at] == arg
         s.cells[robber.at] = arg
-        s.note(robber.note_moved, seat, arg)
+        s.emit(robber.event_moved, seat, arg)
         if robber.friendly and (stays or robber.spared(s, arg)):
             s.pop()  # it is there only because no other hex was left: nothing is stolen (B40)
         else:
@@ -253,7 +275,7 @@ class MoveRobber(Move):
         if s.cells[self.robber.at] == arg:
             return Sentence("robber_stays", "The robber must move to another hex.")
         if s.cells[self.robber.table.terrain + arg] == self.robber.sea:
-            return Sentence("robber_at_sea", "The robber goes to land only.")
+            return Sentence("robber_at_sea", "The robber moves only on land.")
         if not self.robber.open_to(s, arg):
             return Sentence("robber_barred", "The robber can't go there.")
         return Sentence("robber_friendly", "The friendly robber spares players with two points.")
@@ -278,7 +300,7 @@ class ChooseVictim(Move):
         return Choice("steal_from", player=arg)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_victim", "That player has no building here, or no card.")
+        return Sentence("no_victim", "That player has no building here, or no cards.")
 
 
 class Theft(Draw):
@@ -300,7 +322,7 @@ class Theft(Draw):
         thief = s.cells[EXTRA]
         s.pop()
         self.robber.hand.hand_over(s, victim, thief, arg, 1)
-        s.note(self.robber.note_stolen, thief, victim, arg)
+        s.emit(self.robber.event_stolen, thief, victim, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("theft", cards=((self.robber.hand.goods[arg], 1),), player=int(s.cells[ARG]))

@@ -1,8 +1,9 @@
 """Ships that are built, laid free or founded with (S1, S3, S5, S10)."""
 
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import EXTRA, Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence
 from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.opening import LAID, FoundRoad, Opening
 from farshore.parts.roads import WAY_BITS, FreeRoads
@@ -12,18 +13,18 @@ from farshore.parts.ships import SHIP, SHIP_BITS, Ships
 def why_not(ships: Ships, s: State, seat: int, edge: int, moved: bool = False) -> Sentence | None:
     """What speaks against a ship here, whatever it costs; one that is moved comes from no supply."""
     if s.cells[ships.link + edge]:
-        return Sentence("edge_taken", "There is a piece already.")
+        return Sentence("edge_taken", "There is already a piece here.")
     if not moved and s.cells[ships.way.left + seat * ships.supply.kinds] <= 0:
         return Sentence("no_ship_left", "All your ships are on the board.")
     if ships.by_pirate(s, edge):
         return Sentence("pirate_here", "The pirate keeps ships away from here.")
     if not ships.at_sea(s, edge):
-        return Sentence("no_sea_for_ship", "A ship needs sea on one of its sides.")
+        return Sentence("no_sea_for_ship", "A ship needs sea on at least one side.")
     lanes = ships.lanes
     if lanes is not None and not lanes.mask(s, edge) >> seat & 1:
-        return Sentence("not_your_lane", "Your line of ships doesn't go on here.")
+        return Sentence("not_your_lane", "Your line of ships doesn't continue here.")
     if not s.cells[ships.roads.open + edge] >> (seat + WAY_BITS) & 1:
-        return Sentence("ship_not_joined", "A ship must join your own ship or building, and not through another's.")
+        return Sentence("ship_not_joined", "A ship must connect to one of your ships or buildings, and not through another player's piece.")
     return None
 
 

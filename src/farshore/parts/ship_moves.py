@@ -1,9 +1,11 @@
 """Moving ships: which may be picked up, and where they may go (S6–S8, R27)."""
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.engine.sentence import Sentence, Spot
 from farshore.parts.ship_building import why_not
 from farshore.parts.ships import CLOSED, HELD_UP, NEW, PLAIN_LEVELS, SHIP, STATES, Ships
 
@@ -19,7 +21,7 @@ class MovingShip(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         at = self.ships.table.edge_at(int(s.cells[ARG]))
-        return Sentence("prompt_move_ship", "Where does the ship go?", at=",".join(str(part) for part in at))
+        return Sentence("prompt_move_ship", "Where does the ship go?", at=Spot(at))
 
     def sound(self, s: State) -> str | None:
         ships = self.ships
@@ -45,26 +47,27 @@ class MoveShip(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         cells = s.cells
-        if cells[self.moved]:
+        tips = seat * self.listed + self.tips
+        rings = seat * self.listed + self.rings
+        if cells[self.moved] or (cells[tips] == 0 and cells[rings] == 0):
             return
-        tips = self.tips + seat * self.listed
-        rings = self.rings + seat * self.listed
-        tip = cells[tips]
-        ring = cells[rings]
-        if tip == 0 and ring == 0:
-            return
+        free = self.ships.few_open(s, seat)
+        if free > 0:
+            self.listed_ships(s, seat, tips, rings, free, out)
+
+    def listed_ships(self, s: State, seat: i64, tips: i64, rings: i64, free: i64, out: Buffer) -> None:
+        """`Ships.movable`, asked only of those who are listed, in the order of their edges."""
         ships = self.ships
-        free = ships.few_open(s, seat)
-        if free == 0:
-            return
+        cells = s.cells
         link = ships.link
-        corners = ships.edge_corners
         hexes = ships.edge_hexes
-        each = ships.asks_each or ships.guards >= 0
         pirate: i64 = -1
         if ships.pirate_at >= 0:
             pirate = cells[ships.pirate_at]
-        while tip or ring:  # this is `Ships.movable`, asked only of those who are listed, in the order of their edges
+        unsure = free <= HELD_UP or ships.asks_each or ships.guards >= 0
+        tip = cells[tips]
+        ring = cells[rings]
+        while tip or ring:
             if ring == 0 or (tip > 0 and tip < ring >> 1):
                 edge = tip - 1
                 tips += 1
@@ -78,16 +81,22 @@ class MoveShip(Move):
                     continue
             if pirate >= 0 and (hexes[2 * edge] == pirate or hexes[2 * edge + 1] == pirate):
                 continue
-            if PLAIN_LEVELS >> (cells[link + edge] >> 3) & 1 == 0 or (each and not ships.movable(s, seat, edge)):
-                continue
-            if free <= HELD_UP:  # at each bare end it may be the only one that joins two open edges
-                one = corners[2 * edge]
-                other = corners[2 * edge + 1]
-                if (free <= 2 or (ships.is_bare(s, seat, one) and ships.is_bare(s, seat, other))) and (
-                    free <= ships.joined_by(s, seat, edge, False)
-                ):
-                    continue
-            out.add(self.first + edge)
+            if PLAIN_LEVELS >> (cells[link + edge] >> LEVEL_SHIFT) & 1 and not (unsure and self.holds(s, seat, edge, free)):
+                out.add(self.first + edge)
+
+    def holds(self, s: State, seat: i64, edge: i64, free: i64) -> bool:
+        """Does something else hold this ship, or has it nowhere else to go? `free` edges are open to ships, if there are so few."""
+        ships = self.ships
+        if (ships.asks_each or ships.guards >= 0) and not ships.movable(s, seat, edge):
+            return True
+        if free > HELD_UP:
+            return False
+        # at each bare end it may be the only one that joins two open edges
+        one = ships.edge_corners[2 * edge]
+        other = ships.edge_corners[2 * edge + 1]
+        if free > 2 and not (ships.is_bare(s, seat, one) and ships.is_bare(s, seat, other)):
+            return False
+        return free <= ships.joined_by(s, seat, edge, False)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         s.push(self.moving.id, 1 << seat, arg)
@@ -98,17 +107,17 @@ class MoveShip(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         ships = self.ships
         if not ships.is_ship(s, arg, seat):
-            return Sentence("not_your_ship", "There is no ship of yours here.")
+            return Sentence("not_your_ship", "You have no ship here.")
         if s.cells[ships.moved]:
-            return Sentence("one_ship_moves", "Only one ship moves in a turn.")
-        state = ((int(s.cells[ships.link + arg]) >> 3) - SHIP) % STATES
+            return Sentence("one_ship_moves", "You can move only one ship per turn.")
+        state = ((int(s.cells[ships.link + arg]) >> LEVEL_SHIFT) - SHIP) % STATES
         if state == NEW - SHIP:
-            return Sentence("ship_too_new", "A ship built this turn doesn't move.")
+            return Sentence("ship_too_new", "You can't move a ship you built this turn.")
         if state == CLOSED - SHIP:
-            return Sentence("line_closed", "This line joins two of your buildings: its ships stay.")
+            return Sentence("line_closed", "This line connects two of your buildings, so its ships stay.")
         if ships.by_pirate(s, arg):
             return Sentence("pirate_here", "The pirate keeps ships away from here.")
-        return Sentence("ship_held", "Only the last ship of an open line moves, and only to where another could be built.")
+        return Sentence("ship_held", "Only the last ship of an open line can move, and only to a place where you could build one.")
 
 
 class PutShip(Move):
@@ -133,6 +142,6 @@ class PutShip(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[ARG] == arg:
-            return Sentence("ship_elsewhere", "The ship must go to another place.")
-        held = Sentence("ship_held", "Without this ship nothing would join it there.")
+            return Sentence("ship_elsewhere", "Move the ship to another place.")
+        held = Sentence("ship_held", "Without this ship nothing would connect it there.")
         return why_not(self.phase.ships, s, seat, arg, moved=True) or held

@@ -4,14 +4,16 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
-from farshore.board.routes import WORD, Routes
+from farshore.board.routes import Routes
+from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.machine import Buffer, State
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Supply
 from farshore.parts.part import GamePart
-from farshore.parts.roads import LAST_BIT, ROAD, ROAD_BITS, WAY_BITS, Roads
+from farshore.parts.roads import ROAD, ROAD_BITS, WAY_BITS, Roads
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
@@ -20,11 +22,14 @@ SHIP: Final = 2
 CLOSED: Final = 3  # joins two own buildings: never moves again (S6, R28)
 NEW: Final = 4  # built this turn: does not move yet (S7)
 STATES: Final = 3  # plain, closed, new; another box may add such a set of levels for another kind of ship
+WARSHIP: Final = SHIP + STATES  # the first level of the set for armed ships
 # One bit for each level of all such sets: a division would be felt.
 PLAIN_LEVELS: Final = 0x4924
 CLOSED_LEVELS: Final = 0x9248
 NEW_LEVELS: Final = 0x12490
 SHIP_BITS: Final = 0xFF00
+KNOT_BITS: Final = 2  # of each seat in `knots`
+KNOT_MASK: Final = 3
 HELD_UP: Final = 4  # open edges that may be joined by one ship alone: two at each end
 
 
@@ -38,7 +43,7 @@ class SeaRoutes(Routes):
 
     def joins(self, cells: Ints, seat: i64, corner: i64) -> bool:
         value = cells[self.building + corner]
-        return value != 0 and value & 7 == seat
+        return value != 0 and value & SEAT_MASK == seat
 
 
 class Lanes:
@@ -64,8 +69,8 @@ class Ships(GamePart):
         self.buildings = buildings
         self.roads = roads
         self.turn = turn
-        self.note_ship: i64 = b.note("ship", "seat edge=edge")
-        self.note_moved: i64 = b.note("ship_moved", "seat from=edge edge=edge")
+        self.event_ship: i64 = b.event("ship", "seat edge=edge")
+        self.event_moved: i64 = b.event("ship_moved", "seat from=edge edge=edge")
         self.way = roads.add_way(b, "ship")
         roads.add_level("closed ship", "ship", self.way)
         roads.add_level("new ship", "ship", self.way)
@@ -90,6 +95,7 @@ class Ships(GamePart):
         self.hex_edges: Ints = table.grid.hex_edges
         self.line_ends: list[LineEnd] = []
         self.guards: i64 = -1  # a row of other pieces on corners: own ones hold ships as buildings do, others keep them from moving
+        self.carries: i64 = SHIP  # the lowest level of pieces that a line leads over
         self.asks_each = False  # does more than ships, buildings and the pirate hold ships?
         self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
         self.ringed: Ints = zeros(int(table.n_edges))  # so is this
@@ -114,18 +120,18 @@ class Ships(GamePart):
             cells[self.knots + corner] = 0
         for edge in range(self.table.n_edges):
             value = cells[self.link + edge]
-            if value >> 3 > ROAD:
-                if NEW_LEVELS >> (value >> 3) & 1:
+            if value >> LEVEL_SHIFT > ROAD:
+                if NEW_LEVELS >> (value >> LEVEL_SHIFT) & 1:
                     cells[self.fresh] += 1
-                if value & 7 < self.table.seats:
-                    cells[self.knots + self.edge_corners[2 * edge]] += 1 << (2 * (value & 7))
-                    cells[self.knots + self.edge_corners[2 * edge + 1]] += 1 << (2 * (value & 7))
+                if value & SEAT_MASK < self.table.seats:
+                    cells[self.knots + self.edge_corners[2 * edge]] += 1 << (KNOT_BITS * (value & SEAT_MASK))
+                    cells[self.knots + self.edge_corners[2 * edge + 1]] += 1 << (KNOT_BITS * (value & SEAT_MASK))
             self.survey(s, edge)
         for edge in range(self.table.n_edges):
             self.roads.look_at(s, edge)
             value = cells[self.link + edge]
-            if value >> 3 > ROAD and value & 7 < self.table.seats and self.is_tip(s, value & 7, edge):
-                self.list_tip(s, value & 7, edge)
+            if value >> LEVEL_SHIFT > ROAD and value & SEAT_MASK < self.table.seats and self.is_tip(s, value & SEAT_MASK, edge):
+                self.list_tip(s, value & SEAT_MASK, edge)
         for seat in range(self.table.seats):
             if cells[self.way.left + seat * self.supply.kinds] < self.full:
                 self.seek_rings(s, seat)
@@ -138,8 +144,8 @@ class Ships(GamePart):
         tip = False
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
-            cells[self.knots + corner] += 1 << (2 * seat)
-            count = cells[self.knots + corner] >> (2 * seat) & 3
+            cells[self.knots + corner] += 1 << (KNOT_BITS * seat)
+            count = cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK
             if count <= 2 and not self.owns(s, seat, corner):
                 if count == 1:
                     tip = True
@@ -154,8 +160,8 @@ class Ships(GamePart):
         tip = False
         for end in range(2 * edge, 2 * edge + 2):
             corner = self.edge_corners[end]
-            cells[self.knots + corner] -= 1 << (2 * seat)
-            count = cells[self.knots + corner] >> (2 * seat) & 3
+            cells[self.knots + corner] -= 1 << (KNOT_BITS * seat)
+            count = cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK
             if count <= 1 and not self.owns(s, seat, corner):
                 if count == 0:
                     tip = True
@@ -181,7 +187,7 @@ class Ships(GamePart):
 
     def is_bare(self, s: State, seat: i64, corner: i64) -> bool:
         """Does the end of a ship at this corner touch neither an own building nor another own ship?"""
-        return s.cells[self.knots + corner] >> (2 * seat) & 3 == 1 and not self.owns(s, seat, corner)
+        return s.cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK == 1 and not self.owns(s, seat, corner)
 
     def is_tip(self, s: State, seat: i64, edge: i64) -> bool:
         return self.is_bare(s, seat, self.edge_corners[2 * edge]) or self.is_bare(s, seat, self.edge_corners[2 * edge + 1])
@@ -219,34 +225,26 @@ class Ships(GamePart):
     def ships_of(self, s: State, seat: i64) -> i64:
         """Put the edges of the seat's ships into `own`, ascending; how many are they?"""
         cells = s.cells
+        roads = self.roads
+        own = self.own
         count: i64 = 0
-        start = self.roads.pieces + seat * self.roads.words
-        for at in range(self.roads.words):
-            word = cells[start + at]
-            base = at << WORD
-            while word:
-                byte = word & 255
-                while byte:
-                    edge = base + s.rules.lowest[byte]
-                    if cells[self.link + edge] >> 3 > ROAD:
-                        self.own[count] = edge
-                        count += 1
-                    byte &= byte - 1
-                word >>= 8
-                base += 8
+        for i in range(list_members(cells, roads.pieces + seat * roads.words, roads.words, s.rules.lowest, 0, own, 0)):
+            if cells[self.link + own[i]] >> LEVEL_SHIFT > ROAD:
+                own[count] = own[i]
+                count += 1
         return count
 
     def seek_rings(self, s: State, seat: i64) -> None:
         """Which open ships lie in a ring of such, whatever stands on it? New ships make rings; those that leave or are closed end them.
         What stands on it says which of them may go."""
         cells = s.cells
-        pair = 2 * seat
+        knot = KNOT_BITS * seat
         count = self.ships_of(s, seat)
         for i in range(count):
             edge = self.own[i]
             one = self.edge_corners[2 * edge]
             other = self.edge_corners[2 * edge + 1]
-            if self.ringed[edge] or cells[self.knots + one] >> pair & 3 < 2 or cells[self.knots + other] >> pair & 3 < 2:
+            if self.ringed[edge] or cells[self.knots + one] >> knot & KNOT_MASK < 2 or cells[self.knots + other] >> knot & KNOT_MASK < 2:
                 continue
             if not self.is_closed(s, edge):
                 self.on_path[one] = 1
@@ -345,17 +343,17 @@ class Ships(GamePart):
 
     def is_ship(self, s: State, edge: i64, seat: i64) -> bool:
         value = s.cells[self.link + edge]
-        return value >> 3 > ROAD and value & 7 == seat
+        return value >> LEVEL_SHIFT > ROAD and value & SEAT_MASK == seat
 
     def is_closed(self, s: State, edge: i64) -> bool:
-        return CLOSED_LEVELS >> (s.cells[self.link + edge] >> 3) & 1 == 1
+        return CLOSED_LEVELS >> (s.cells[self.link + edge] >> LEVEL_SHIFT) & 1 == 1
 
     def is_new(self, s: State, edge: i64) -> bool:
-        return NEW_LEVELS >> (s.cells[self.link + edge] >> 3) & 1 == 1
+        return NEW_LEVELS >> (s.cells[self.link + edge] >> LEVEL_SHIFT) & 1 == 1
 
     def owns(self, s: State, seat: i64, corner: i64) -> bool:
         value = s.cells[self.building + corner]
-        return value != 0 and value & 7 == seat
+        return value != 0 and value & SEAT_MASK == seat
 
     def joined(self, s: State, seat: i64, corner: i64) -> bool:
         """Could a ship of `seat` go on from this corner (S3)?"""
@@ -363,13 +361,13 @@ class Ships(GamePart):
 
     def build(self, s: State, seat: i64, edge: i64, level: i64 = NEW) -> None:
         """Put a ship there from the supply; the caller has checked and paid. As with a road, reactions may ask questions."""
-        s.note(self.note_ship, seat, edge)
+        s.emit(self.event_ship, seat, edge)
         self.lay(s, seat, edge, level)
 
     def move(self, s: State, seat: i64, held: i64, edge: i64) -> None:
-        level = s.cells[self.link + held] >> 3
+        level = s.cells[self.link + held] >> LEVEL_SHIFT
         tip = self.loose(s, seat, self.edge_corners[2 * held]) or self.loose(s, seat, self.edge_corners[2 * held + 1])
-        s.note(self.note_moved, seat, held, edge)
+        s.emit(self.event_moved, seat, held, edge)
         self.take_up(s, seat, held)
         level = self.moor(s, seat, edge, level)
         self.roads.join(s, seat, edge, self.way, level)
@@ -398,18 +396,18 @@ class Ships(GamePart):
         joins = self.meets(s, seat, self.edge_corners[2 * edge]) and self.meets(s, seat, self.edge_corners[2 * edge + 1])
         if NEW_LEVELS >> level & 1:
             cells[self.fresh] += 1
-        cells[self.link + edge] = level * 8 + seat
+        cells[self.link + edge] = level << LEVEL_SHIFT | seat
         self.enlist(s, seat, edge)
         if joins:  # only a ship that joins something at both its ends can close a line
             self.close_lines(s, seat)
-        return cells[self.link + edge] >> 3
+        return cells[self.link + edge] >> LEVEL_SHIFT
 
     def see_rings(self, s: State, seat: i64, edge: i64) -> None:
         """A ship has come here: has it made a ring, or closed ships that lay in one? Only if others are at both its ends."""
         cells = s.cells
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
-        if cells[self.knots + one] >> (2 * seat) & 3 < 2 or cells[self.knots + other] >> (2 * seat) & 3 < 2:
+        if cells[self.knots + one] >> (KNOT_BITS * seat) & KNOT_MASK < 2 or cells[self.knots + other] >> (KNOT_BITS * seat) & KNOT_MASK < 2:
             return
         if not self.is_closed(s, edge):
             self.on_path[one] = 1
@@ -422,12 +420,12 @@ class Ships(GamePart):
     def sink(self, s: State, edge: i64) -> None:
         """A ship returns to its owner's supply."""
         value = s.cells[self.link + edge]
-        if NEW_LEVELS >> (value >> 3) & 1:
+        if NEW_LEVELS >> (value >> LEVEL_SHIFT) & 1:
             s.cells[self.fresh] -= 1
-        self.take_up(s, value & 7, edge)
+        self.take_up(s, value & SEAT_MASK, edge)
         longest = self.roads.longest
         if longest is not None:
-            longest.cut(s, 1 << (value & 7))
+            longest.cut(s, 1 << (value & SEAT_MASK))
 
     def meets(self, s: State, seat: i64, corner: i64) -> bool:
         """Would a ship that comes here join something?"""
@@ -439,7 +437,7 @@ class Ships(GamePart):
         building = self.building
         for corner in range(self.table.n_corners):
             value = cells[building + corner]
-            if value and value & 7 == seat:
+            if value and value & SEAT_MASK == seat:
                 self.on_path[corner] = 1
                 self.search(s, seat, corner)
                 self.on_path[corner] = 0
@@ -453,7 +451,7 @@ class Ships(GamePart):
             if edge < 0:
                 continue
             value = cells[self.link + edge]
-            if value & 7 != seat or value >> 3 <= ROAD:
+            if value & SEAT_MASK != seat or value >> LEVEL_SHIFT < self.carries:
                 continue
             other = self.corner_corners[i]
             if self.on_path[other] or cells[self.buildings.bar + other] >> seat & 1:
@@ -467,7 +465,8 @@ class Ships(GamePart):
                     leads = self.ends_line(s, seat, other)
             if leads:
                 found = True
-                cells[self.link + edge] = self.as_closed(s, cells[self.link + edge])
+                if value >> LEVEL_SHIFT > ROAD:
+                    cells[self.link + edge] = self.as_closed(s, cells[self.link + edge])
         return found
 
     def ends_line(self, s: State, seat: i64, corner: i64) -> bool:
@@ -478,18 +477,18 @@ class Ships(GamePart):
         return False
 
     def as_closed(self, s: State, value: i64) -> i64:
-        level = value >> 3
+        level = value >> LEVEL_SHIFT
         state = (level - SHIP) % STATES
         if state == NEW - SHIP:
             s.cells[self.fresh] -= 1
-        return (level - state + CLOSED - SHIP) * 8 + (value & 7)
+        return (level - state + CLOSED - SHIP) << LEVEL_SHIFT | (value & SEAT_MASK)
 
     # --- moving
 
     def movable(self, s: State, seat: i64, edge: i64) -> bool:
         """S6–S8: an open ship not built this turn, not beside the pirate, with a loose end or in a ring."""
         cells = s.cells
-        if not self.is_ship(s, edge, seat) or PLAIN_LEVELS >> (cells[self.link + edge] >> 3) & 1 == 0 or self.by_pirate(s, edge):
+        if not self.is_ship(s, edge, seat) or PLAIN_LEVELS >> (cells[self.link + edge] >> LEVEL_SHIFT) & 1 == 0 or self.by_pirate(s, edge):
             return False
         one = self.edge_corners[2 * edge]
         other = self.edge_corners[2 * edge + 1]
@@ -505,23 +504,12 @@ class Ships(GamePart):
         roads = self.roads
         drop = self.drop
         self.joined_by(s, seat, held, True)
-        lowest = s.rules.lowest
-        items = out.items
-        n = out.n
         start = self.way.places + seat * roads.words
         for at in range(roads.words):
-            word = cells[start + at] & ~drop[at]
+            drop[at] = cells[start + at] & ~drop[at]
+        add_members(drop, 0, roads.words, s.rules.lowest, first, out)
+        for at in range(roads.words):
             drop[at] = 0
-            action = first + (at << WORD)
-            while word:
-                byte = word & 255
-                while byte:
-                    items[n] = action + lowest[byte]
-                    n += 1
-                    byte &= byte - 1
-                word >>= 8
-                action += 8
-        out.n = n
 
     def joined_by(self, s: State, seat: i64, held: i64, mark: bool) -> i64:
         """How many open edges does only the ship at `held` join? If asked they are marked in `drop`."""
@@ -531,11 +519,11 @@ class Ships(GamePart):
         count: i64 = 0
         for end in range(2 * held, 2 * held + 2):
             corner = self.edge_corners[end]
-            if cells[self.knots + corner] >> (2 * seat) & 3 == 1:
+            if cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK == 1:
                 value = cells[self.building + corner]
                 if value == 0 and self.guards >= 0:
                     value = cells[self.guards + corner]
-                if value != 0 and value & 7 == seat:
+                if value != 0 and value & SEAT_MASK == seat:
                     continue  # held by what stands there, as in `anchors`
                 for i in range(3 * corner, 3 * corner + 3):
                     edge = self.corner_edges[i]
@@ -562,7 +550,7 @@ class Ships(GamePart):
 
     def loose(self, s: State, seat: i64, corner: i64) -> bool:
         """Does the end of a ship at this corner touch neither an own building nor another own ship?"""
-        if s.cells[self.knots + corner] >> (2 * seat) & 3 != 1:
+        if s.cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK != 1:
             return False
         return not self.anchors(s, seat, corner)
 
@@ -571,12 +559,12 @@ class Ships(GamePart):
         value = s.cells[self.building + corner]
         if value == 0 and self.guards >= 0:
             value = s.cells[self.guards + corner]
-        return value != 0 and value & 7 == seat
+        return value != 0 and value & SEAT_MASK == seat
 
     def held_up(self, s: State, seat: i64, corner: i64) -> bool:
         """Is a piece of another's here that keeps ships from moving?"""
         value = s.cells[self.guards + corner]
-        return value != 0 and value & 7 != seat
+        return value != 0 and value & SEAT_MASK != seat
 
     def in_ring(self, s: State, seat: i64, edge: i64) -> bool:
         """In a ring of open ships: all of them may move without a building on it; with one, the two ships that touch that (S6, R27)."""
@@ -602,14 +590,14 @@ class Ships(GamePart):
             if edge < 0 or edge == came:
                 continue
             value = cells[self.link + edge]
-            if value & 7 != seat or (PLAIN_LEVELS | NEW_LEVELS) >> (value >> 3) & 1 == 0:
+            if value & SEAT_MASK != seat or (PLAIN_LEVELS | NEW_LEVELS) >> (value >> LEVEL_SHIFT) & 1 == 0:
                 continue
             there = self.corner_corners[i]
             if there == goal:
                 if past:
                     self.ringed[edge] = 1
                 return True
-            if on_path[there] or cells[self.knots + there] >> (2 * seat) & 3 < 2:
+            if on_path[there] or cells[self.knots + there] >> (KNOT_BITS * seat) & KNOT_MASK < 2:
                 continue
             if not past and (self.anchors(s, seat, there) or cells[self.buildings.bar + there] >> seat & 1):
                 continue
@@ -628,10 +616,10 @@ class Ships(GamePart):
             value = int(s.cells[self.link + edge])
             here = int(s.cells[self.fit + edge])
             where = list(self.table.edge_at(edge))
-            if value >> 3 == ROAD and not here & ROAD_BITS:
+            if value >> LEVEL_SHIFT == ROAD and not here & ROAD_BITS:
                 kept = "on an edge that is kept free of roads" if self.roads.kept[edge] else "at sea (S2)"
                 found.append((True, f"The road at {where} lies {kept}."))
-            elif value >> 3 > ROAD and not self.at_sea(s, edge):
+            elif value >> LEVEL_SHIFT > ROAD and not self.at_sea(s, edge):
                 found.append((True, f"The ship at {where} lies on land (S2)."))
         return found
 
@@ -650,8 +638,8 @@ class ShipsSeeSettlement(CornerReaction):
             edge = ships.corner_edges[i]
             if edge >= 0:
                 value = s.cells[ships.link + edge]
-                if value and value & 7 == seat:
-                    if value >> 3 == ROAD:
+                if value and value & SEAT_MASK == seat:
+                    if value >> LEVEL_SHIFT == ROAD:
                         with_road = True
                     else:
                         with_ship = True
@@ -681,8 +669,8 @@ class ShipsRest(Reaction):
         for _ in range(ships.table.seats):  # nearly always they are of the player whose turn it was
             for i in range(ships.ships_of(s, seat)):
                 edge = ships.own[i]
-                if NEW_LEVELS >> (cells[ships.link + edge] >> 3) & 1:
-                    cells[ships.link + edge] -= (NEW - SHIP) * 8
+                if NEW_LEVELS >> (cells[ships.link + edge] >> LEVEL_SHIFT) & 1:
+                    cells[ships.link + edge] -= (NEW - SHIP) << LEVEL_SHIFT
                     cells[ships.fresh] -= 1
             if cells[ships.fresh] == 0:
                 return

@@ -1,8 +1,7 @@
 """The numbers of a game: goods, prices, pieces, points, limits. Boxes write into them before any part is made."""
 
 from farshore.board.facts import Item, Mark
-
-COLOURS = ("red", "blue", "white", "orange", "teal", "plum")
+from farshore.board.scene import COLOURS
 
 
 class Tables:

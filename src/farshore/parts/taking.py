@@ -1,20 +1,21 @@
 """Cards of one's choice from the bank: taken one by one in the order of the hand, so that each selection has one sequence."""
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, good
 from farshore.parts.hand import Hand
 
 
 class Taking(Phase):
     """ARG: how many cards are to come; EXTRA: the lowest kind that may be taken."""
 
-    def __init__(self, b: Builder, name: str, hand: Hand, note: int) -> None:
+    def __init__(self, b: Builder, name: str, hand: Hand, event: int) -> None:
         super().__init__(name)
         self.hand = hand
         b.phase(self)
-        self.moves.append(b.move(TakeFromBank(self, note)))
+        self.moves.append(b.move(TakeFromBank(self, event)))
 
     def ask(self, s: State, seat: i64, count: i64) -> None:
         """`seat` takes so many cards, or what the bank has; it must have one."""
@@ -27,10 +28,10 @@ class Taking(Phase):
 
 
 class TakeFromBank(Move):
-    def __init__(self, phase: Taking, note: int) -> None:
+    def __init__(self, phase: Taking, event: int) -> None:
         super().__init__(int(phase.hand.kinds))
         self.phase = phase
-        self.note_taken: i64 = note
+        self.event_taken: i64 = event
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         hand = self.phase.hand
@@ -46,7 +47,7 @@ class TakeFromBank(Move):
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.phase.hand.gain(s, seat, arg, 1)
-        s.note(self.note_taken, seat, arg)
+        s.emit(self.event_taken, seat, arg)
         left = s.cells[ARG] - 1
         if left > 0:
             s.cells[ARG] = left
@@ -60,5 +61,5 @@ class TakeFromBank(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         hand = self.phase.hand
         if s.cells[hand.bank + arg] <= 0:
-            return Sentence("bank_empty", "The bank has no {card} left.", card=hand.goods[arg])
-        return Sentence("in_order", "Choose the cards in the order of the hand.")
+            return Sentence("bank_empty", "The bank has no {card} left.", card=good(hand.goods[arg]))
+        return Sentence("in_order", "Choose the cards in the order of your hand.")

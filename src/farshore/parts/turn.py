@@ -3,10 +3,11 @@
 from typing import TypeAlias
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import COMPILED, Ints, i64, ints, vec
+from farshore.engine.choice import Choice
+from farshore.engine.ints import Ints, i64, ints, vec
 from farshore.engine.layout import Seat
-from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State, pack_moves
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
+from farshore.engine.sentence import Sentence
 from farshore.parts.hand import PaidMove
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
@@ -23,10 +24,6 @@ class Reaction:
 Reactions: TypeAlias = "vec[Reaction]"
 
 
-def pack_reactions(reactions: list[Reaction]) -> Reactions:
-    return vec[Reaction](reactions) if COMPILED else reactions  # type: ignore[return-value]
-
-
 class Sequel(GamePart):
     """What a turn has beside the player whose turn it is: further parts, each for another player, before the next turn begins."""
 
@@ -40,10 +37,6 @@ class Sequel(GamePart):
 
 
 PaidMoves: TypeAlias = "vec[PaidMove]"
-
-
-def pack_paid_moves(moves: list[PaidMove]) -> PaidMoves:
-    return vec[PaidMove](moves) if COMPILED else moves  # type: ignore[return-value]
 
 
 class Turn(GamePart):
@@ -62,8 +55,8 @@ class Turn(GamePart):
         self.strict = t.strict
         self.on_begin: list[Reaction] = []
         self.on_end: list[Reaction] = []
-        self.begin_row: Reactions = pack_reactions([])
-        self.end_row: Reactions = pack_reactions([])
+        self.begin_row: Reactions = vec[Reaction]([])
+        self.end_row: Reactions = vec[Reaction]([])
         self.n_begin: i64 = 0
         self.n_end: i64 = 0
         self.sequel: Sequel | None = None
@@ -73,13 +66,13 @@ class Turn(GamePart):
         self.actions: TurnPhase = TurnPhase("actions", self, "Your turn: build, trade, or end the turn.")
         b.phase(self.before)
         b.phase(self.actions)
-        self.note_turn: i64 = b.note("turn", "seat number")
+        self.event_turn: i64 = b.event("turn", "seat number")
 
     def close(self) -> None:
         self.before_id = self.before.id
         self.actions_id = self.actions.id
-        self.begin_row = pack_reactions(self.on_begin)
-        self.end_row = pack_reactions(self.on_end)
+        self.begin_row = vec[Reaction](self.on_begin)
+        self.end_row = vec[Reaction](self.on_end)
         self.n_begin = len(self.on_begin)
         self.n_end = len(self.on_end)
 
@@ -102,7 +95,7 @@ class Turn(GamePart):
         for i in range(self.n_begin):
             row[i].run(s, seat)
         if s.heard:
-            s.note(self.note_turn, seat, cells[self.number])
+            s.emit(self.event_turn, seat, cells[self.number])
         # `goto`, written out
         cells[PHASE] = self.before_id
         cells[SEATS] = 1 << seat
@@ -156,7 +149,7 @@ class TurnPhase(Phase):
         self.near: i64 = 0  # visible points from which on the secret ones could win
         self.watched = False
         self.last: i64 = -1  # the number of the move that is always open, if it comes last
-        self.paid_row: PaidMoves = pack_paid_moves([])
+        self.paid_row: PaidMoves = vec[PaidMove]([])
         self.costs: Ints = ints([])
         self.purses: i64 = 0
         self.guard: i64 = 0
@@ -172,13 +165,13 @@ class TurnPhase(Phase):
             if not isinstance(move, PaidMove):
                 break
             paid.append(move)
-        self.paid_row = pack_paid_moves(paid)
+        self.paid_row = vec[PaidMove](paid)
         self.costs = ints([move.packed for move in paid])
         others = self.moves[len(paid) :]
         self.last = -1
         if others and isinstance(others[-1], AlwaysOpen):
             self.last = others.pop().first
-        self.move_row = pack_moves(others)
+        self.move_row = vec[Move](others)
         if paid:
             self.purses = paid[0].purses
             self.guard = paid[0].guard

@@ -2,7 +2,7 @@
 
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
-from farshore.engine.machine import State
+from farshore.engine.machine import Chooser, State
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.tables import Tables
 
@@ -12,6 +12,9 @@ class SecretPoints:
 
     def of(self, s: State, seat: i64) -> i64:
         raise NotImplementedError
+
+    def lower(self, s: State, seat: int, most: int, viewer: int, luck: Chooser) -> None:
+        """Exchange hidden cards until `seat` has at most so many points here, if there are cards to exchange (cold)."""
 
 
 class Condition:
@@ -41,7 +44,7 @@ class Victory(GamePart):
         self.most_secret: i64 = 0  # no seat can have more secret points than this
         self.endings: list[Ending] = []
         self.game_parts: list[GamePart] = []  # all parts, for counting anew
-        self.note_won: i64 = b.note("won", "seat points")
+        self.event_won: i64 = b.event("won", "seat points")
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
@@ -52,11 +55,23 @@ class Victory(GamePart):
         return sum(row.points for row in self.rows(s, seat) if not row.secret)
 
     def plausible(self, s: State, viewer: int) -> bool:
-        """Nobody else can already hold the points to win: they would have won in their last turn."""
+        """Nobody else wins by hidden points: they would have won in their last turn. Visible ones may have come in another's turn."""
         for seat in range(self.seats):
-            if seat != viewer and self.total(s, seat) >= self.target and self.granted(s, seat):
+            if seat != viewer and self.would_have_won(s, seat, 0):
                 return False
         return True
+
+    def mend(self, s: State, viewer: int, luck: Chooser) -> None:
+        for seat in range(int(self.seats)):
+            if seat != viewer and self.would_have_won(s, seat, 0):
+                for secret in self.secrets:
+                    secret.lower(s, seat, int(self.target - 1 - s.cells[self.points + seat]), viewer, luck)
+
+    def would_have_won(self, s: State, seat: i64, more: i64) -> bool:
+        """Do the secret points of a seat, and so many more, reach the target, which its visible ones do not?"""
+        if s.cells[self.points + seat] >= self.target or self.total(s, seat) + more < self.target:
+            return False
+        return self.granted(s, seat)
 
     def rows(self, s: State, seat: int) -> list[ScoreRow]:
         found: list[ScoreRow] = []
@@ -96,5 +111,5 @@ class Victory(GamePart):
     def end(self, s: State, winners: i64) -> None:
         for seat in range(self.seats):
             if winners >> seat & 1:
-                s.note(self.note_won, seat, self.total(s, seat))
+                s.emit(self.event_won, seat, self.total(s, seat))
         s.finish(winners)

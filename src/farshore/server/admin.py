@@ -1,6 +1,6 @@
-"""What an administrator does to a database, also while servers run on it: they hear of it within seconds (`overseer`).
+"""What an administrator does to a database, also while servers run on it: they notice within seconds (`cluster.maintenance`).
 
-There is no other way to be an administrator: whoever can write the database is one, and nothing that comes over the network is.
+Whoever can write to the database is an administrator. None of this is exposed over the network.
 """
 
 import secrets
@@ -13,21 +13,22 @@ from argon2 import PasswordHasher
 from sqlalchemy import delete, func, insert, or_, select, update
 
 from farshore.catalogue import RULES_VERSION
-from farshore.engine.words import FarshoreError
-from farshore.server import schema
-from farshore.server.belongings import changed, delete_room, erase
-from farshore.server.database import Held, visit
-from farshore.server.people import People, key_of, tell_servers
-from farshore.server.rest import about
-from farshore.server.seats import Seat
-from farshore.server.steps import Log
-from farshore.server.store import Kept, Store
-from farshore.server.tables import accounts, bans, reports, sessions
-from farshore.server.tables import ratings as rating_rows
+from farshore.engine.errors import FarshoreError
+from farshore.server.accounts.account_data import delete_room, erase_person, invalidate_rooms
+from farshore.server.accounts.names import name_key
+from farshore.server.accounts.people import People
+from farshore.server.rooms.game_log import GameLog
+from farshore.server.storage import game_models
+from farshore.server.storage.database import DatabaseLock, open_beside_server
+from farshore.server.storage.notices import notify_nodes
+from farshore.server.storage.people_models import accounts, bans, reports, sessions
+from farshore.server.storage.people_models import ratings as rating_rows
+from farshore.server.storage.records import RoomSnapshot, Seat
+from farshore.server.storage.store import Store
 
 
-class NoSuch(FarshoreError):
-    """Nobody and nothing of this name."""
+class NotFound(FarshoreError):
+    """There is nobody, or nothing, of this name."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +65,9 @@ class ReportLine:
 
 
 @asynccontextmanager
-async def office(database: str) -> AsyncIterator["Admin"]:
-    engine = await visit(database)
-    store = Store(engine, Held(), True)
+async def open_admin(database: str) -> AsyncIterator["Admin"]:
+    engine = await open_beside_server(database)
+    store = Store(engine, DatabaseLock(), True)
     try:
         yield Admin(store)
     finally:
@@ -81,8 +82,8 @@ class Admin:
     # --- games
 
     async def games(self, state: str | None, limit: int) -> list[GameLine]:
-        r, s = schema.rooms.c, schema.seats.c
-        wanted = select(schema.rooms).order_by(r.updated.desc()).limit(limit)
+        r, s = game_models.rooms.c, game_models.seats.c
+        wanted = select(game_models.rooms).order_by(r.updated.desc()).limit(limit)
         async with self.store.engine.connect() as connection:
             rooms = list((await connection.execute(wanted.where(r.state == state) if state else wanted)).mappings())
             seated = select(s.room, s.name).where(s.kind == "person", s.room.in_([room["code"] for room in rooms])).order_by(s.seat)
@@ -91,55 +92,56 @@ class Admin:
                 names.setdefault(row.room, []).append(row.name or "?")
         return [GameLine(row["code"], row["game"], row["state"], row["turn"], names.get(row["code"], []), row["updated"]) for row in rooms]
 
-    async def _kept(self, code: str) -> Kept:
+    async def _snapshot(self, code: str) -> RoomSnapshot:
         found = await self.store.code_of(code)
-        kept = await self.store.read(found) if found else None
-        if kept is None:
-            raise NoSuch(f"There is no table with the code {code}.")
-        return kept
+        snapshot = await self.store.read(found) if found else None
+        if snapshot is None:
+            raise NotFound(f"There is no table with the code {code}.")
+        return snapshot
 
     async def close(self, code: str) -> None:
-        """Nobody gets to this table any more; nothing is deleted."""
+        """Nobody can open this table any more; nothing is deleted."""
         await self._set_state(code, "closed")
 
     async def reopen(self, code: str) -> None:
-        room = (await self._kept(code)).room
+        room = (await self._snapshot(code)).room
         await self._set_state(code, "over" if room["winners"] else "playing" if room["board"] else "open")
 
     async def _set_state(self, code: str, state: str) -> None:
-        code = (await self._kept(code)).room["code"]
+        code = (await self._snapshot(code)).room["code"]
         async with self.store.writing() as connection:
-            await connection.execute(update(schema.rooms).where(schema.rooms.c.code == code).values(state=state))
-            await changed(connection, [code])
+            await connection.execute(update(game_models.rooms).where(game_models.rooms.c.code == code).values(state=state))
+            await invalidate_rooms(connection, [code])
 
     async def delete(self, code: str) -> None:
-        code = (await self._kept(code)).room["code"]
+        code = (await self._snapshot(code)).room["code"]
         async with self.store.writing() as connection:
             await delete_room(connection, code)
-            await tell_servers(connection, "room", code)
+            await notify_nodes(connection, "room", code)
 
     async def record(self, code: str) -> tuple[str, str]:
-        """Code and record of a game, finished or not: one that goes on shows every hand."""
-        kept = await self._kept(code)
-        row = kept.room
+        """Code and record of a game, finished or not. The record of a running game shows every hand."""
+        snapshot = await self._snapshot(code)
+        row = snapshot.room
         if row["board"] is None:
-            raise NoSuch(f"The game at table {row['code']} has not begun.")
+            raise NotFound(f"The game at table {row['code']} has not begun.")
         if row["rules"] != RULES_VERSION:
-            raise FarshoreError(f"The game at table {row['code']} was played by other rules than this version of Farshore knows.")
-        log = Log.resume(row["game"], len(kept.seats), row["options"], row["board"], kept.steps)
-        return row["code"], log.game.record(about(row["code"], [Seat.of(seat) for seat in kept.seats])).as_json()
+            raise FarshoreError(f"The game at table {row['code']} was played by rules that this version of Farshore does not know.")
+        log = GameLog.of(snapshot)
+        assert log is not None
+        return row["code"], log.record(row["code"], [Seat.of(seat) for seat in snapshot.seats])
 
     async def codes(self) -> list[str]:
-        """Of all games that have begun."""
+        """The codes of all games that have begun."""
         async with self.store.engine.connect() as connection:
-            found = select(schema.rooms.c.code).where(schema.rooms.c.board.is_not(None)).order_by(schema.rooms.c.made)
+            found = select(game_models.rooms.c.code).where(game_models.rooms.c.board.is_not(None)).order_by(game_models.rooms.c.made)
             return list(await connection.scalars(found))
 
     # --- people
 
     async def everybody(self, search: str, with_guests: bool, limit: int) -> list[PersonLine]:
-        g, a, b, s = schema.guests.c, accounts.c, bans.c, sessions.c
-        games = select(func.count(schema.seats.c.room.distinct())).where(schema.seats.c.guest == g.id).scalar_subquery()
+        g, a, b, s = game_models.guests.c, accounts.c, bans.c, sessions.c
+        games = select(func.count(game_models.seats.c.room.distinct())).where(game_models.seats.c.guest == g.id).scalar_subquery()
         rated = select(func.coalesce(func.sum(rating_rows.c.games), 0)).where(rating_rows.c.guest == g.id).scalar_subquery()
         seen = select(func.max(s.seen)).where(s.guest == g.id).scalar_subquery()
         wanted = select(g.id, g.name, a.name.label("account"), games, rated, seen, b.guest, b.until)
@@ -147,7 +149,7 @@ class Admin:
         if not with_guests:
             wanted = wanted.where(or_(a.guest.is_not(None), b.guest.is_not(None)))
         if search:
-            alike = a.key.contains(key_of(search), autoescape=True) | g.name.contains(search, autoescape=True)
+            alike = a.key.contains(name_key(search), autoescape=True) | g.name.contains(search, autoescape=True)
             wanted = wanted.where(alike | (g.id == search))
         now = time.time()
         async with self.store.engine.connect() as connection:
@@ -160,10 +162,10 @@ class Admin:
     async def guest(self, who: str) -> str:
         """A person by the name of their account, or by the id that lists show."""
         async with self.store.engine.connect() as connection:
-            found = await connection.scalar(select(accounts.c.guest).where(accounts.c.key == key_of(who)))
-            found = found or await connection.scalar(select(schema.guests.c.id).where(schema.guests.c.id == who))
+            found = await connection.scalar(select(accounts.c.guest).where(accounts.c.key == name_key(who)))
+            found = found or await connection.scalar(select(game_models.guests.c.id).where(game_models.guests.c.id == who))
         if found is None:
-            raise NoSuch(f"There is nobody with the account or the id {who!r}.")
+            raise NotFound(f"There is no account and no id {who!r}.")
         return str(found)
 
     async def ban(self, who: str, hours: float | None, reason: str) -> None:
@@ -173,7 +175,7 @@ class Admin:
         async with self.store.writing() as connection:
             await connection.execute(delete(bans).where(bans.c.guest == guest))
             await connection.execute(insert(bans).values(guest=guest, until=until, reason=reason, made=now))
-            await tell_servers(connection, "guest", guest)
+            await notify_nodes(connection, "guest", guest)
 
     async def unban(self, who: str) -> None:
         guest = await self.guest(who)
@@ -181,17 +183,17 @@ class Admin:
             await connection.execute(delete(bans).where(bans.c.guest == guest))
 
     async def new_password(self, who: str) -> str:
-        """A password to hand over; every device is logged out."""
+        """A new password, to hand over; all devices are logged out."""
         guest = await self.guest(who)
-        if not await self.people.made(guest):
-            raise NoSuch(f"{who} is a guest without an account, so there is no password.")
+        if not await self.people.account_made(guest):
+            raise NotFound(f"{who} is a guest without an account, so there is no password.")
         password = secrets.token_urlsafe(9)
         await self.people.set_password(guest, PasswordHasher().hash(password))
         await self.people.end_sessions(guest)
         return password
 
     async def erase(self, who: str) -> None:
-        await erase(self.store, None, await self.guest(who))
+        await erase_person(self.store, None, await self.guest(who))
 
     # --- invites and reports
 
@@ -211,4 +213,4 @@ class Admin:
         async with self.store.writing() as connection:
             done = await connection.execute(update(reports).where(reports.c.id == ident).values(closed=True))
         if done.rowcount == 0:
-            raise NoSuch(f"There is no report {ident}.")
+            raise NotFound(f"There is no report {ident}.")

@@ -1,11 +1,11 @@
-"""Rate limits: a bucket for each guest or address that fills slowly and empties with use."""
+"""Rate limits: a token bucket for each guest or address."""
 
 import time
 from collections import OrderedDict
 
 
 class Limit:
-    """At most `burst` at once and `rate` a second in the long run, for each key. Remembers the latest keys only."""
+    """At most `burst` at once and `rate` a second in the long run, for each key. Only the latest keys are remembered."""
 
     def __init__(self, rate: float, burst: float, keys: int = 10_000) -> None:
         self.rate = rate
@@ -25,14 +25,14 @@ class Limit:
 
 
 class Limits:
-    """All limits of a server; switched off, everything is allowed (tests)."""
+    """All limits of a server. Turned off, everything is allowed (tests)."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
         self.requests = Limit(20, 200)  # by address
         self.guests = Limit(0.2, 40)  # new guests, by address
         self.rooms = Limit(0.1, 20)  # new rooms, by guest
-        self.wrong_codes = Limit(0.5, 30)  # by address: nobody guesses codes
+        self.wrong_codes = Limit(0.5, 30)  # by address, so that nobody guesses codes
         self.commands = Limit(20, 80)  # by guest
         self.chat = Limit(0.5, 6)  # by guest
         self.hints = Limit(0.25, 8)  # by guest
@@ -43,7 +43,7 @@ class Limits:
         self.rooms_of_address = Limit(0.5, 60)  # new rooms, by address
         self.crowd = Limit(300, 1_000)  # commands, by address
         self.sockets = Limit(1, 30)  # by guest
-        self.heavy = Limit(0.5, 20)  # replays, their charts and results, by guest
+        self.heavy = Limit(0.5, 20)  # replays, charts and results, by guest
 
     def allows(self, limit: Limit, key: str) -> bool:
         return not self.on or limit.allows(key)

@@ -1,7 +1,7 @@
-"""The server's log: one line for each thing, as text or as JSON, and no secret in it.
+"""The server's log: one line for each message, as text or as JSON, without secrets.
 
-Whatever lets somebody in (cookies, the secrets of links, invites, passwords in URLs) is replaced before a line is written, wherever it
-comes from: our own messages, other libraries' or a traceback.
+Whatever lets somebody in (cookies, the secrets of links, invites, passwords in URLs) is replaced before a line is written, whether it comes
+from our own messages, from other libraries or from a traceback.
 """
 
 import logging
@@ -15,17 +15,17 @@ HIDDEN = "[hidden]"
 PASSWORD = re.compile(r"(?<=://)([^\s/:@]*):[^\s@]*@")
 TOKEN = re.compile(r"(?<![\w/.-])[A-Za-z0-9_-]{20,}(?![\w/.-])|(?<=/r/)[\w-]{8,}|(?<=/rooms/)[\w-]{12,}|(?<=/ws/)[\w-]{12,}")
 COOKIE = re.compile(r"(farshore=)[^\s;\"']+", re.IGNORECASE)
-WORDY = re.compile(r"^[A-Za-z_]+$")  # a long word of a sentence or a name in code is no token
+WORDY = re.compile(r"^[A-Za-z_]+$")  # a long word, or a name in code, is no token
 
 
 def clean(text: str) -> str:
-    """A text without its secrets."""
+    """A text with its secrets replaced."""
     text = PASSWORD.sub(rf"\1:{HIDDEN}@", text)
     text = COOKIE.sub(rf"\1{HIDDEN}", text)
     return TOKEN.sub(lambda found: found[0] if WORDY.match(found[0]) else HIDDEN, text)
 
 
-class AsText(logging.Formatter):
+class TextFormatter(logging.Formatter):
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S")
 
@@ -33,7 +33,7 @@ class AsText(logging.Formatter):
         return clean(super().format(record))
 
 
-class AsJson(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One object a line: time, level, logger, message, and the traceback if there is one."""
 
     def __init__(self) -> None:
@@ -53,9 +53,9 @@ class AsJson(logging.Formatter):
 
 
 def set_up(kind: str) -> None:
-    """Let everything that logs in this process write to stderr in one manner."""
+    """Let everything in this process log to stderr in one format."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(AsJson() if kind == "json" else AsText())
+    handler.setFormatter(JsonFormatter() if kind == "json" else TextFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

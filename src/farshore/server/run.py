@@ -1,4 +1,4 @@
-"""A running server: `serve` opens the database, listens, opens the browser, and ends cleanly on Ctrl+C."""
+"""Runs a server: `serve` opens the database, listens, opens the browser, and shuts down cleanly on Ctrl+C."""
 
 import asyncio
 import contextlib
@@ -12,17 +12,18 @@ from typing import cast
 import uvicorn
 from litestar import Litestar
 
-from farshore.engine.words import FarshoreError
-from farshore.server.app import create_app
-from farshore.server.database import StoreError
-from farshore.server.house import House
+from farshore.engine.errors import FarshoreError
+from farshore.installation import BUILD, PLAIN_NOTE
+from farshore.server.cluster.node import Node
+from farshore.server.http.app import create_app
 from farshore.server.logs import set_up
 from farshore.server.settings import Settings
+from farshore.server.storage.errors import StoreError
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LONGEST_FRAME = 65_536
-SET_ASIDE, LOOK_THROUGH = 50, 36_000  # ticks of a tenth of a second
-GOODBYE = 5  # seconds that open connections get when the server ends
+FREEZE, COLLECT = 50, 36_000  # ticks of a tenth of a second
+SHUTDOWN = 5  # seconds that open connections get when the server shuts down
 
 
 class ServerError(FarshoreError):
@@ -40,7 +41,9 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
         name = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listening.getsockname()[1]}/"
         print(f"Farshore is running: {address}  (Ctrl+C stops it)", flush=True)
-        server = Announcing(config(chosen), address if open_browser else None)
+        if BUILD == "plain":
+            print(PLAIN_NOTE, flush=True)
+        server = AnnouncingServer(config(chosen), address if open_browser else None)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
         if not server.started:
@@ -50,7 +53,7 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
 
 
 def names(host: str, more: tuple[str, ...]) -> tuple[str, ...]:
-    """The names a server answers to: on loopback its own, so that no foreign name can be pointed at it, and those it was given."""
+    """The host names a server answers to: the given ones, and on loopback its own, so that another site's name can't be pointed at it."""
     return (*LOOPBACK, *more) if host in LOOPBACK or more else ()
 
 
@@ -63,40 +66,40 @@ def config(settings: Settings) -> uvicorn.Config:
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        timeout_graceful_shutdown=GOODBYE,
+        timeout_graceful_shutdown=SHUTDOWN,
         lifespan="on",
         server_header=False,
         limit_concurrency=settings.sockets,
     )
 
 
-class Draining(uvicorn.Server):
-    """Gives its rooms back before it closes its connections, so that whoever comes back finds them free elsewhere."""
+class DrainingServer(uvicorn.Server):
+    """Gives its rooms back before it closes its connections, so that clients who reconnect find them free in another node."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
-            server.close()  # nobody new is let in
-        house: House | None = cast(Litestar, self.config.app).state.get("house")
-        if house is not None:
-            await house.drain()
+            server.close()  # no new connections
+        node: Node | None = cast(Litestar, self.config.app).state.get("node")
+        if node is not None:
+            await node.drain()
         await super().shutdown(sockets)
 
 
-class Tidying(Draining):
-    """Python looks for cycles of garbage by stopping everything, the longer the more there is: with 500 games a third of a second, every
-    half minute. So what has come to stay is set aside every few seconds, and looked through once an hour."""
+class QuietServer(DrainingServer):
+    """Keeps the garbage collector quiet. A full collection stops everything: with 500 games for a third of a second, every half minute. So
+    long-lived objects are frozen (taken out of collections) every few seconds, and everything is collected once an hour."""
 
     async def on_tick(self, counter: int) -> bool:
-        if counter % SET_ASIDE == 0:
-            if counter % LOOK_THROUGH == 0:
+        if counter % FREEZE == 0:
+            if counter % COLLECT == 0:
                 gc.unfreeze()
                 gc.collect()
             gc.freeze()
         return await super().on_tick(counter)
 
 
-class Announcing(Tidying):
-    """Opens the browser as soon as somebody answers there."""
+class AnnouncingServer(QuietServer):
+    """Opens the browser as soon as the server answers."""
 
     def __init__(self, config: uvicorn.Config, address: str | None) -> None:
         super().__init__(config)
@@ -110,12 +113,12 @@ class Announcing(Tidying):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the port before anything else, so that a second server says so at once."""
+    """Take the port before anything else, so that a second server fails at once."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family, socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise ServerError(f"There is no address {host!r} to listen on.") from None
+        raise ServerError(f"This machine can't listen on the address {host!r}.") from None
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
@@ -124,9 +127,9 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         number = getattr(error, "errno", None)
         if number == errno.EADDRINUSE:
-            raise ServerError(f"Port {port} is in use already; choose another with --port.") from None
+            raise ServerError(f"Port {port} is already in use; choose another with --port.") from None
         if number == errno.EACCES:
-            raise ServerError(f"Port {port} may not be used by this user; choose one above 1023 with --port.") from None
+            raise ServerError(f"You may not use port {port}; choose one above 1023 with --port.") from None
         reason = str(getattr(error, "strerror", None) or error).rstrip(".")
         raise ServerError(f"The server can't listen on {host}, port {port}: {reason}.") from None
     listening.setblocking(False)
@@ -134,9 +137,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _check(settings: Settings) -> None:
-    """Open everything once before the server starts: what is wrong with it is one sentence, not a trace."""
+    """Open everything once before the server starts: a problem is then one sentence, not a traceback."""
     try:
-        house = await House.open(settings)
+        node = await Node.open(settings)
     except StoreError as error:
         raise ServerError(str(error)) from None
-    await house.close()
+    await node.close()

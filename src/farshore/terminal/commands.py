@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from farshore.engine.words import FarshoreError
-from farshore.newdeal import may_deal_anew
+from farshore.engine.errors import FarshoreError
+from farshore.game.new_deal import may_deal_anew
 from farshore.terminal.menu import Entry
 from farshore.terminal.saving import save_game
-from farshore.terminal.sight import Sight
+from farshore.terminal.seat_screen import SeatScreen
 
 LOG_LINES = 20
 COMMANDS = ["help", "board", "hand", "score", "costs", "log", "undo", "deal", "save", "quit", "exit"]
@@ -19,7 +19,7 @@ Choose by number or by word; what belongs to a choice may follow at once:
   offer 2 wool for 1 ore           offer a trade to everybody; `offer 2 wool for 1 ore to blue` to one player;
                                    `offer wool for anything` asks what you would get
   counter 1 wool for 1 ore         answer an offer with another
-  give back 2 wool 1 ore           when a 7 takes half of your hand
+  discard 2 wool 1 ore             when a 7 takes half of your hand
   monopoly ore, steal blue, …      say which one
 Words may be shortened: `e` ends the turn if nothing else begins with e.
 At any time:
@@ -39,36 +39,36 @@ class NewDeal(Exception):
     """The person would like another map."""
 
 
-def run_command(command: str, rest: list[str], sight: Sight, entries: list[Entry]) -> bool:
+def run_command(command: str, rest: list[str], own: SeatScreen, entries: list[Entry]) -> bool:
     """Carry out a command; True if the game changed, so that the prompt must be made anew."""
-    say = sight.screen.say
+    say = own.screen.say
     match command:
         case "help":
             say(HELP)
         case "board":
             places = [entry for entry in entries if entry.places]
-            sight.draw([action for action, _ in entries[0].actions] if len(entries) == 1 and places else None)
+            own.draw([action for action, _ in entries[0].actions] if len(entries) == 1 and places else None)
         case "hand":
-            say(sight.hand())
+            say(own.hand())
         case "score":
-            say(sight.score())
+            say(own.score())
         case "costs":
-            say("\n".join(line for line in (sight.costs(), sight.rates()) if line))
+            say("\n".join(line for line in (own.costs(), own.rates()) if line))
         case "log":
             count = int(rest[0]) if rest and rest[0].isdecimal() else LOG_LINES
-            say("\n".join(sight.log[-count:] if count else []))
+            say("\n".join(own.log[-count:] if count else []))
         case "undo":
-            sight.game.undo(sight.seat)
-            sight.hear_undo()
+            own.game.undo(own.seat)
+            own.hear_undo()
             return True
         case "deal":
-            if not may_deal_anew(sight.game):
+            if not may_deal_anew(own.game):
                 raise FarshoreError("There is no new deal now: the map stays as it is.")
             raise NewDeal
         case "save":
             if len(rest) != 1:
                 raise FarshoreError("Say where, such as: save game.json")
-            say(save_game(sight.game, Path(rest[0]), [bot.name for _, bot in sorted(sight.bots.items())]))
+            say(save_game(own.game, Path(rest[0]), [bot.name for _, bot in sorted(own.bots.items())]))
         case _:
             raise Quit
     return False

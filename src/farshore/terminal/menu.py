@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from farshore.engine.words import Choice, FarshoreError
+from farshore.engine.choice import Choice
+from farshore.engine.errors import FarshoreError
 from farshore.terminal.tell import said
 
 # verb → the word to type for it; where None, the piece is the word
@@ -16,13 +17,13 @@ WORDS: Mapping[str, str | None] = {
     "bank_trade": "bank",
     "buy_card": "buy",
     "end_turn": "end",
-    "give_back": "give back",
+    "give_back": "discard",
     "leave_out": "leave out",
     "draft_give": "give",
     "draft_want": "want",
 }
 TYPED = {"offer": "such as: offer 2 wool for 1 ore to blue", "counter": "such as: counter 1 wool for 1 ore"}
-BUNDLES = {"give_back": "such as: give back 2 wool 1 ore", "take": "such as: take 1 ore 1 grain"}  # several steps that are one decision
+BUNDLES = {"give_back": "such as: discard 2 wool 1 ore", "take": "such as: take 1 ore 1 grain"}  # several steps that are one decision
 HINTS = {
     "roll": "the dice",
     "end_turn": "your turn",
@@ -167,7 +168,7 @@ def read_offer(text: str, goods: list[str], names: list[str]) -> Offer:
             if word not in FILLERS:
                 colour = pick_word(word, colours)
                 if colour is None:
-                    raise FarshoreError(f"There is no player {word!r}; there is {', '.join(colours)}.")
+                    raise FarshoreError(f"There is no player {word!r}; choose from {', '.join(colours)}.")
                 to.append(colours.index(colour))
         words = words[:at]
     if words.count("for") != 1:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from farshore.engine.words import FarshoreError
+from farshore.engine.errors import FarshoreError
 from farshore.game import Game
 
 

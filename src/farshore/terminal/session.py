@@ -1,15 +1,15 @@
 """One game at the terminal, from the welcome to the last score."""
 
 from farshore.bots import Bot, decide
+from farshore.engine.errors import FarshoreError
 from farshore.engine.events import Event
-from farshore.engine.words import FarshoreError
 from farshore.game import Game
+from farshore.game.new_deal import deal_anew
 from farshore.luck import Luck
-from farshore.newdeal import deal_anew
 from farshore.terminal.commands import COMMANDS, NewDeal, Quit, run_command
 from farshore.terminal.menu import BUNDLES, TYPED, Entry, describe, fits, goods_in, menu, pick_word, read_offer
 from farshore.terminal.screen import Screen
-from farshore.terminal.sight import Sight
+from farshore.terminal.seat_screen import SeatScreen
 from farshore.terminal.steps import make_offer, take_cards, why_not
 
 BACK = ("back", "b", "cancel")
@@ -29,7 +29,7 @@ class Session:
 
     def sit_down(self, game: Game) -> None:
         self.game = game
-        self.sights = {seat: Sight(game, seat, self.screen, self.bots) for seat in self.humans}
+        self.screens = {seat: SeatScreen(game, seat, self.screen, self.bots) for seat in self.humans}
         self.drawn: tuple[int, int] | None = None  # seat and turn that the board was drawn for
         self.looking: int | None = None  # whose screen it is, where several people share it
         self.heard(game.events)
@@ -63,8 +63,8 @@ class Session:
         say("Choose by number or word; `help` tells everything, `quit` ends.\n")
 
     def heard(self, events: list[Event]) -> None:
-        for sight in self.sights.values():
-            sight.hear(events)
+        for own in self.screens.values():
+            own.hear(events)
 
     def deal_anew(self, asking: int) -> None:
         """Another map, if all people at the screen want it (N9.6); bots don't mind."""
@@ -82,31 +82,31 @@ class Session:
             self.screen.say(str(error))
 
     def finish(self) -> None:
-        sight = self.sights[self.humans[0]]
-        sight.tell_news()
+        own = self.screens[self.humans[0]]
+        own.tell_news()
         self.screen.say()
-        sight.draw()
-        self.screen.say(sight.final_score())
+        own.draw()
+        self.screen.say(own.final_score())
 
     # --- a person's decision
 
     def ask(self, seat: int) -> None:
         """Show a person what there is to see, and read until a decision was made."""
-        sight = self.sights[seat]
+        own = self.screens[seat]
         self.hand_over(seat)
-        sight.tell_news()
+        own.tell_news()
         prompt = self.game.prompt(seat)
         assert prompt is not None
         entries = menu(prompt.choices, self.names)
         only_places = entries[0] if len(entries) == 1 and entries[0].places else None
         on_turn, number = self.game.turn()
         if only_places is not None:
-            sight.draw([action for action, _ in only_places.actions])
+            own.draw([action for action, _ in only_places.actions])
         elif on_turn == seat and self.drawn != (seat, number):
-            sight.draw()
+            own.draw()
         if on_turn == seat or only_places is not None:
             self.drawn = (seat, number)
-        self.screen.say(sight.hand())
+        self.screen.say(own.hand())
         self.screen.say(self.screen.bold(str(prompt.sentence)))
         if only_places is not None:
             self.screen.say(f"Type the number of a place, 1 to {len(only_places.actions)}.")
@@ -117,7 +117,7 @@ class Session:
             if line is None:
                 raise Quit
             try:
-                if self.obey(sight, line, entries, only_places):
+                if self.obey(own, line, entries, only_places):
                     return
             except FarshoreError as error:
                 self.screen.say(str(error))
@@ -135,49 +135,53 @@ class Session:
                 raise Quit
         self.looking = seat
 
-    def obey(self, sight: Sight, line: str, entries: list[Entry], only_places: Entry | None) -> bool:
+    def obey(self, own: SeatScreen, line: str, entries: list[Entry], only_places: Entry | None) -> bool:
         """One line: a command of the terminal, or a decision (True: it was carried out)."""
         words = line.lower().split()
         command = pick_word(words[0], COMMANDS) if words else None
         if words and command is not None and not any(entry.word.split()[0].startswith(words[0]) for entry in entries):
-            return run_command(command, line.split()[1:], sight, entries)
+            return run_command(command, line.split()[1:], own, entries)
         if only_places is not None and (not words or words[0].isdecimal()):
-            return self.play(sight, [self.numbered(only_places, line)])
-        entry, rest = self.entry_meant(sight.seat, words, entries)
-        return self.carry_out(sight, entry, rest)
+            return self.play(own, [self.numbered(only_places, line)])
+        entry, rest = self.entry_meant(own.seat, words, entries)
+        return self.carry_out(own, entry, rest)
 
     def entry_meant(self, seat: int, words: list[str], entries: list[Entry]) -> tuple[Entry, list[str]]:
         """The menu's entry that a line begins with, and the words after it."""
         if not words and len(entries) == 1:
             return entries[0], []
-        if words and words[0].isdecimal() and len(words) == 1:
-            number = int(words[0])
-            if 1 <= number <= len(entries):
-                return entries[number - 1], []
+        if len(words) == 1 and words[0].isdecimal():
+            if 1 <= int(words[0]) <= len(entries):
+                return entries[int(words[0]) - 1], []
         elif words:
-            names = sorted({entry.word for entry in entries})
-            for length in (2, 1):  # "give back" and "road building" are two words
-                word = pick_word(" ".join(words[:length]), names)
-                if word is not None and len(words) >= length:
-                    rest = words[length:]
-                    near = [entry for entry in entries if entry.word == word and self.could_be(entry, rest)]
-                    if len(near) == 1:
-                        return near[0], rest
-            typed = [entry for entry in entries if entry.verb in BUNDLES]
-            if typed and words[0].isdecimal():  # "2 wool 1 ore" alone
-                return typed[0], words
-            reason = None if set(words[:1]) & set(names) else why_not(self.game, seat, words)
+            meant = self.entry_named(words, entries)
+            if meant is not None:
+                return meant
+            reason = None if any(words[0] == entry.word for entry in entries) else why_not(self.game, seat, words)
             if reason is not None:
                 raise FarshoreError(reason)
         told = f"a number from 1 to {len(entries)}" if len(entries) > 1 else "1"
         raise FarshoreError(f"Please type {told}, a word of the list (perhaps with more, such as `road 2`), or help.")
 
+    def entry_named(self, words: list[str], entries: list[Entry]) -> tuple[Entry, list[str]] | None:
+        """The entry whose word a line begins with, if that leaves one only."""
+        names = sorted({entry.word for entry in entries})
+        for length in (2, 1):  # "road building" is two words
+            word = pick_word(" ".join(words[:length]), names)
+            if word is not None and len(words) >= length:
+                rest = words[length:]
+                near = [entry for entry in entries if entry.word == word and self.could_be(entry, rest)]
+                if len(near) == 1:
+                    return near[0], rest
+        typed = [entry for entry in entries if entry.verb in BUNDLES]
+        return (typed[0], words) if typed and words[0].isdecimal() else None  # "2 wool 1 ore" alone
+
     def could_be(self, entry: Entry, rest: list[str]) -> bool:
         """Entries of one word differ in what follows: `deal blue`, `deal white`."""
         return len(entry.actions) > 1 or entry.verb in TYPED or entry.verb in BUNDLES or fits(entry.actions[0][1], rest, self.names)
 
-    def carry_out(self, sight: Sight, entry: Entry, rest: list[str]) -> bool:
-        game, seat = self.game, sight.seat
+    def carry_out(self, own: SeatScreen, entry: Entry, rest: list[str]) -> bool:
+        game, seat = self.game, own.seat
         goods = game.kit.tables.goods
         if entry.verb in TYPED:
             text = " ".join(rest) or self.more(f"{entry.word.capitalize()} what? ({TYPED[entry.verb]}; or back) ", entry.word)
@@ -189,10 +193,10 @@ class Session:
             cards = goods_in(text, goods)
             return self.done(game.discard(seat, cards) if entry.verb == "give_back" else take_cards(game, seat, cards))
         if len(entry.actions) == 1:
-            return self.play(sight, [entry.actions[0][0]])
+            return self.play(own, [entry.actions[0][0]])
         if rest:
-            return self.play(sight, [self.numbered(entry, rest[0]) if entry.places else self.fitting(entry, rest)])
-        return self.pick(sight, entry)
+            return self.play(own, [self.numbered(entry, rest[0]) if entry.places else self.fitting(entry, rest)])
+        return self.pick(own, entry)
 
     def more(self, question: str, word: str) -> str:
         """The rest of a line that was only begun; empty: the person thinks better of it."""
@@ -204,10 +208,10 @@ class Session:
             raise Quit
         return "" if line in BACK else line
 
-    def pick(self, sight: Sight, entry: Entry) -> bool:
+    def pick(self, own: SeatScreen, entry: Entry) -> bool:
         """One of many: a place by its number in the picture, or a line of a list."""
         if entry.places:
-            sight.draw([action for action, _ in entry.actions])
+            own.draw([action for action, _ in entry.actions])
         else:
             for number, (_, choice) in enumerate(entry.actions, 1):
                 self.screen.say(f"  {number:>2}  {describe(choice, self.names)}")
@@ -216,7 +220,7 @@ class Session:
             if not text:
                 return False
             try:
-                return self.play(sight, [self.numbered(entry, text) if text.isdecimal() else self.fitting(entry, text.split())])
+                return self.play(own, [self.numbered(entry, text) if text.isdecimal() else self.fitting(entry, text.split())])
             except FarshoreError as error:
                 self.screen.say(str(error))
 
@@ -234,8 +238,8 @@ class Session:
             raise FarshoreError(f"{how_many} choice of {entry.word} is {' '.join(words)!r}; type {entry.word} alone for the list.")
         return found[0]
 
-    def play(self, sight: Sight, actions: list[int]) -> bool:
-        return self.done(self.game.play_all(sight.seat, actions))
+    def play(self, own: SeatScreen, actions: list[int]) -> bool:
+        return self.done(self.game.play_all(own.seat, actions))
 
     def done(self, events: list[Event]) -> bool:
         self.heard(events)

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from farshore.engine.errors import FarshoreError
 from farshore.engine.events import Event
-from farshore.engine.words import FarshoreError
 from farshore.game import Game
 from farshore.terminal.menu import Offer, word_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
-from typing import Any, cast
+from typing import Any
 
 from farshore.board.grid import hexes_of_corner
 from farshore.engine.events import Event
@@ -171,8 +171,8 @@ class Teller:
 
     def offer_of(self, seat: int) -> str:
         """What lies on the table before a seat; empty sides are open questions."""
-        players = cast(list[dict[str, Any]], self.game.view_data(None)["players"])
-        gives, wants = players[seat].get("offered", {}), players[seat].get("asked for", {})
+        shown = self.game.shown(None).seats[seat]
+        gives, wants = shown.gives, shown.wants
         return f"{said(gives) if gives else 'anything'} for {said(wants) if wants else 'anything'}"
 
     def hexagon(self, at: tuple[int, ...]) -> str:

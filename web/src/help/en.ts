@@ -1,27 +1,23 @@
-import { europe } from '../games/europe/help.en';
-import { knights } from '../games/knights/help.en';
-import { maps } from '../games/maps/help.en';
-import { sea } from '../games/sea/help.en';
-import type { Almanac } from './subjects';
+import type { BaseAlmanac } from './subjects';
 
-export const almanac: Almanac = {
+export const base: BaseAlmanac = {
   setup: {
     title: 'Setting up',
-    words: 'beginning start founding settlement first board map tokens spiral beginner',
+    words: 'beginning start setup founding settlement first board map tokens spiral beginner',
     text: `
 The island has 19 hexes: four forests, four pastures, four fields, three hills, three mountains and one desert. Eighteen of them carry a number. Nine harbours lie around the coast. The robber starts in the desert.
 
 {island}
 
-## Founding
-Dice decide who begins. In the first round everybody, one after the other, puts one settlement on a free crossroads and one road beside it. The second round runs backwards: the last player places twice in a row. The second settlement need not be near the first.
+## First placements
+The dice decide who starts. In the first round each player in turn places one settlement on a free corner and one road next to it. The second round runs in reverse order: the last player places twice in a row. Your second settlement need not be near the first.
 
-For every hex that touches your **second** settlement you take one card. Then the first player begins.
+For every hex that touches your **second** settlement you take one card. Then the first player starts.
 
 ## What makes a good place
-- Numbers near 7 fall most often. The dots under a number count its chances out of 36.
+- Numbers near 7 are rolled most often. The dots under a number count its chances out of 36.
 - Three different resources are worth more than three equal ones.
-- A crossroads at a [harbour](harbours) gives better rates for the whole game.
+- A corner at a [harbour](harbours) gives you better rates for the whole game.
 
 For a first game choose **Ready-made places** among the options: settlements and roads are then already on the board.`,
   },
@@ -93,7 +89,7 @@ A settlement or city at a harbour makes it cheaper:
 - **3:1** – three equal cards of any kind for one;
 - **2:1 with an icon** – two cards of just this resource for one. It doesn't help with other resources.
 
-A harbour serves both crossroads at the ends of its jetties. It serves at once, in the turn you reach it; with the option **Trade first** from your next turn on. The trade panel always takes the best rate you have.
+A harbour serves both corners at the ends of its jetties. You can use it in the turn you reach it; with the option **Trade first**, from your next turn on. The trade panel always takes the best rate you have.
 
 {harbour}`,
   },
@@ -103,15 +99,15 @@ A harbour serves both crossroads at the ends of its jetties. It serves at once, 
     text: `
 {costs}
 
-- A **settlement** goes on a free crossroads that one of your roads reaches.
-- **Distance rule:** there must be at least two paths between any two settlements or cities, no matter whose. All three neighbouring crossroads have to be empty.
+- A **settlement** goes on a free corner that one of your roads reaches.
+- **Distance rule:** settlements and cities must be at least two edges apart, no matter whose they are. All three neighbouring corners have to be empty.
 - A **city** replaces a settlement of yours. The settlement piece returns to your supply.
-- A **road** goes on a free path next to your own road, settlement or city ([roads](roads)).
+- A **road** goes on a free edge next to your own road, settlement or city ([roads](roads)).
 - A **development card** is drawn from the hidden deck ([cards](cards)).
 
 You have 15 roads, 5 settlements and 4 cities. If all five settlements are on the board, build a city first: it frees one. A settlement may become a city in the same turn, if you can pay both.
 
-Lit places are those where you can build now and can pay. Tap a place that isn't lit to learn why.
+Highlighted places are those where you can build now and can pay. Tap any other place to learn why you can't.
 
 {distance}`,
   },
@@ -119,7 +115,7 @@ Lit places are those where you can build now and can pay. Tap a place that isn't
     title: 'Roads and the longest road',
     words: 'longest road chain break length 5 points',
     text: `
-A road costs 1 lumber and 1 brick. It must continue your own road or start at your own settlement or city, and it can't pass a crossroads where somebody else has a building.
+A road costs 1 lumber and 1 brick. It must continue your own road or start at your own settlement or city, and it can't pass a corner where somebody else has a building.
 
 ## The longest road
 The first player with a chain of **at least 5** roads takes the longest road: **2 points**. Branches don't count, only the longest unbroken line. It may cross itself, but uses no road twice.
@@ -127,7 +123,7 @@ The first player with a chain of **at least 5** roads takes the longest road: **
 Somebody takes it from you only with a chain that is **strictly longer**.
 
 ## Cutting a road
-A settlement of an opponent on a crossroads in the middle of your road cuts it in two. Then all chains are measured anew:
+An opponent's settlement on a corner in the middle of your road cuts it in two. Then all chains are measured again:
 - you still have the longest, alone or not: you keep the points;
 - one other player alone has the longest of at least 5: the points go there;
 - several others are equal, or nobody has 5: nobody holds the points until one leads alone.
@@ -140,13 +136,13 @@ A settlement of an opponent on a crossroads in the middle of your road cuts it i
     text: `
 {robbed}
 
-When a **7** falls, no hex produces.
-- Everybody with **more than 7** resource cards gives back half of them, rounded down: 4 of 8, 4 of 9, 5 of 11. You choose which. This goes for the player who rolled, too.
+When a **7** is rolled, no hex produces.
+- Everybody with **more than 7** resource cards discards half of them, rounded down: 4 of 8, 4 of 9, 5 of 11. You choose which. The player who rolled discards, too.
 - Then the player on turn **must** move the robber to another hex and takes one card, unseen, from one player with a building there. A player without cards can't be chosen.
 
 As long as the robber stands on a hex, it produces nothing.
 
-A [knight](army) does the same without a 7, and without anybody giving back cards.
+A [knight](army) does the same without a 7, and nobody discards.
 
 With the option **Friendly robber** hexes of players who have only 2 visible points are spared. The hand limit can be raised, too.`,
   },
@@ -157,7 +153,7 @@ With the option **Friendly robber** hexes of players who have only 2 visible poi
 A card costs 1 ore, 1 wool and 1 grain, and comes from a shuffled deck of 25. It stays secret until you play it.
 
 - **Knight** (14): move the [robber](robber) and take a card. Played knights count for the [largest army](army).
-- **Road building** (2): lay two roads for free.
+- **Road building** (2): place two roads for free.
 - **Invention** (2): take any two cards from the bank.
 - **Monopoly** (2): name a resource; everybody gives you all cards of it.
 - **Victory point** (5): 1 point. Never played: it counts silently and is shown when it wins the game.
@@ -165,13 +161,13 @@ A card costs 1 ore, 1 wool and 1 grain, and comes from a shuffled deck of 25. It
 ## When
 One card a turn, at any moment of your turn, before the roll as well. Not one that you have bought in the same turn; only victory points count at once.
 
-Development cards can't be stolen, given back or traded.`,
+Development cards can't be stolen, discarded or traded.`,
   },
   army: {
     title: 'Knights and the largest army',
     words: 'knight army 3 points robber',
     text: `
-A knight is a [development card](cards). Played, it moves the [robber](robber) to another hex and takes a card there; nobody gives back cards. It may be played before the roll, to free a hex of yours in time.
+A knight is a [development card](cards). Played, it moves the [robber](robber) to another hex and takes a card there; nobody discards. You may play it before the roll, to free one of your hexes in time.
 
 Played knights stay in front of you. The first player with **3** of them holds the largest army: **2 points**. It goes to whoever has **strictly more** knights later.`,
   },
@@ -222,7 +218,7 @@ A bot also plays for somebody who is away for long. Coming back, one takes the s
     words: 'invite link code qr room online pass and play spectators undo pause reconnect replay',
     text: `
 ## Over a link
-Open a **new table** and pass on the code, the link or the QR picture. Nobody has to sign up. Everybody takes a seat, chooses a colour, and the host starts. Whoever comes later may watch.
+Open a **new table** and share the code, the link or the QR code. Nobody has to sign up. Everybody takes a seat, chooses a colour, and the host starts. Whoever comes later may watch.
 
 ## At one screen
 Take several seats yourself (**One more at this screen**). When another person's moment comes, the page covers the cards and asks you to hand it over.
@@ -232,8 +228,4 @@ Take several seats yourself (**One more at this screen**). When another person's
 - Undo: your last step, as long as nothing hidden was revealed; otherwise all people at the table have to agree.
 - Every game is kept: see **My games** for going on, results and replays.`,
   },
-  ...sea,
-  ...knights,
-  ...maps,
-  ...europe,
 };

@@ -1,7 +1,11 @@
 /* The almanac's small markup, read into blocks that the page draws. No HTML passes through. */
 
 export type Span = { kind: 'text' | 'bold' | 'soft'; text: string } | { kind: 'link'; text: string; to: string };
-export type Block = { kind: 'heading'; text: string; id: string } | { kind: 'text'; spans: Span[] } | { kind: 'list'; items: Span[][] } | { kind: 'picture'; name: string };
+export type Block =
+  | { kind: 'heading'; text: string; id: string }
+  | { kind: 'text'; spans: Span[] }
+  | { kind: 'list'; items: Span[][] }
+  | { kind: 'picture'; name: string };
 
 const SPAN = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((\w+)\)/g;
 

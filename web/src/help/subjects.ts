@@ -1,29 +1,59 @@
 /* The almanac's subjects in the order of reading. Every language has every subject: one that is missing doesn't compile. */
+const BASE = [
+  'setup',
+  'turn',
+  'production',
+  'shortage',
+  'trade',
+  'harbours',
+  'building',
+  'roads',
+  'robber',
+  'cards',
+  'army',
+  'winning',
+  'options',
+  'bots',
+  'friends',
+] as const;
 /** Beyond the base game: five and six players, and the sea. */
 const SEA = [
-  'fivesix', 'ships', 'sailing', 'pirate', 'gold', 'islands', 'newshores', 'fourislands', 'oceania', 'desert', 'tribe', 'cloth', 'pirateislands', 'wonders', 'newworld',
+  'fivesix',
+  'ships',
+  'sailing',
+  'pirate',
+  'gold',
+  'islands',
+  'newshores',
+  'fourislands',
+  'oceania',
+  'desert',
+  'tribe',
+  'cloth',
+  'pirateislands',
+  'wonders',
+  'newworld',
 ] as const;
 /** Cities and knights. */
 const KNIGHTS = [
-  'commodities', 'improvements', 'knights', 'barbarians', 'progress', 'sciencecards', 'tradecards', 'politicscards', 'knightsmore',
+  'commodities',
+  'improvements',
+  'knights',
+  'barbarians',
+  'progress',
+  'sciencecards',
+  'tradecards',
+  'politicscards',
+  'knightsmore',
 ] as const;
 /** Iberia and Hawaii. */
-const MAPS = [
-  'iberia', 'hawaii', 'fishing',
-] as const;
+const MAPS = ['iberia', 'hawaii', 'fishing'] as const;
 /** Merchants of Europe. */
-const EUROPE = [
-  'europe', 'merchants', 'caravans', 'europegold', 'europecities',
-] as const;
-export const SUBJECTS = [
-  'setup', 'turn', 'production', 'shortage', 'trade', 'harbours', 'building', 'roads', 'robber', 'cards', 'army', 'winning', 'options', 'bots', 'friends',
-  ...SEA,
-  ...KNIGHTS,
-  ...MAPS,
-  ...EUROPE,
-] as const;
+const EUROPE = ['europe', 'merchants', 'caravans', 'europegold', 'europecities'] as const;
+export const SUBJECTS = [...BASE, ...SEA, ...KNIGHTS, ...MAPS, ...EUROPE] as const;
 
 export type Subject = (typeof SUBJECTS)[number];
+export type BaseSubject = (typeof BASE)[number];
 export type SeaSubject = (typeof SEA)[number];
 export type MapsSubject = (typeof MAPS)[number];
 export type EuropeSubject = (typeof EUROPE)[number];
@@ -37,6 +67,7 @@ export interface Article {
 }
 
 export type Almanac = Record<Subject, Article>;
+export type BaseAlmanac = Record<BaseSubject, Article>;
 export type SeaAlmanac = Record<SeaSubject, Article>;
 export type KnightsAlmanac = Record<KnightsSubject, Article>;
 export type MapsAlmanac = Record<MapsSubject, Article>;

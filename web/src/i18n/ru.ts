@@ -1,16 +1,13 @@
 /* Texts in Russian. `{count|one|few|many}` picks the form. */
-import type { Key } from './en';
+import type { Key, page as english } from './en';
 import { games } from './games.ru';
 import { table } from './table.ru';
 
-export const ru: Record<Key, string> = {
-  ...table,
-  ...games,
-
+export const page: Record<keyof typeof english, string> = {
   // common
-  'common.and': ' и ',
   'common.back': 'Назад',
   'common.close': 'Закрыть',
+  'common.span': 'целое число от {low} до {high}',
   'common.copy': 'Копировать',
   'common.copied': 'Скопировано',
   'common.loading': 'Минутку…',
@@ -43,13 +40,13 @@ export const ru: Record<Key, string> = {
   'start.play_now_hint': '«Остров»: вы и три бота',
   'start.new': 'Новый стол',
   'start.code': 'Код стола или ссылка',
-  'start.join': 'Войти',
+  'start.join': 'Присоединиться',
   'start.games': 'Мои партии',
   'start.watch': 'Смотреть',
   'start.replays': 'Повторы',
   'start.leaders': 'Лучшие',
   'start.resume': '«{title}», ход {turn}',
-  'start.resume_open': '«{title}»: стол накрыт',
+  'start.resume_open': '«{title}»: ожидаем игроков',
   'start.choose': 'Выберите игру',
   'start.card': '{players} · до {points}',
   'start.more': '{count} {count|игра|игры|игр}',
@@ -103,7 +100,7 @@ export const ru: Record<Key, string> = {
   'pace.instant': 'Сразу',
 
   // join
-  'join.title': 'Войти за стол',
+  'join.title': 'Присоединиться к столу',
   'join.watch_title': 'Смотреть партию',
   'join.intro': 'Введите код с экрана друга или вставьте ссылку.',
   'join.watch_intro': 'Зная код стола, смотреть может каждый. Карты в руках не видны.',
@@ -131,9 +128,10 @@ export const ru: Record<Key, string> = {
   'games.won_by': 'Победа: {names}',
 
   // room
-  'room.title': 'Стол накрыт',
+  'room.title': 'Ожидаем игроков',
+  'room.ready': 'Можно начинать',
   'room.invite': 'Позовите друзей',
-  'room.invite_hint': 'Пусть введут код, откроют ссылку или наведут телефон на картинку.',
+  'room.invite_hint': 'Пусть введут код, откроют ссылку или отсканируют QR-код.',
   'room.code': 'Код стола',
   'room.link': 'Ссылка',
   'room.qr': 'QR-код ссылки на этот стол',
@@ -155,7 +153,7 @@ export const ru: Record<Key, string> = {
   'room.spectators': '{count} {count|зритель|зрителя|зрителей}',
   'room.rules': 'Правила этого стола',
   'room.usual': 'Обычные правила.',
-  'room.chat': 'Разговор',
+  'room.chat': 'Чат',
   'room.chat_empty': 'Пока все молчат.',
   'room.line_more': 'Что делать со словами: {name}',
   'room.say': 'Скажите что-нибудь',
@@ -195,7 +193,7 @@ export const ru: Record<Key, string> = {
   'results.luck_col': 'Удача',
   'results.stolen': 'Украдено',
   'results.lost': 'Отнято',
-  'results.discarded': 'Сдано при 7',
+  'results.discarded': 'Сброшено на 7',
   'results.trades': 'Обменов',
   'results.bank_trades': 'С банком',
   'results.roll': 'Бросок',
@@ -279,16 +277,16 @@ export const ru: Record<Key, string> = {
   'count.wool': '{count} {count|шерсть|шерсти|шерсти}',
   'count.grain': '{count} {count|зерно|зерна|зерна}',
   'count.ore': '{count} {count|руду|руды|руды}',
+  'count_of.lumber': '{count} дерева',
+  'count_of.brick': '{count} {count|кирпича|кирпичей|кирпичей}',
+  'count_of.wool': '{count} шерсти',
+  'count_of.grain': '{count} зерна',
+  'count_of.ore': '{count} руды',
   'of.lumber': 'дерева',
   'of.brick': 'кирпича',
   'of.wool': 'шерсти',
   'of.grain': 'зерна',
   'of.ore': 'руды',
-  'of.knight': 'рыцаря',
-  'of.road_building': 'строительства дорог',
-  'of.invention': 'изобретения',
-  'of.monopoly': 'монополии',
-  'of.victory_point': 'победного очка',
   'piece.road': 'Дорога',
   'piece.settlement': 'Поселение',
   'piece.city': 'Город',
@@ -308,7 +306,7 @@ export const ru: Record<Key, string> = {
   'source.settlement': 'Поселения',
   'source.city': 'Города',
   'source.longest_road': 'Самая длинная дорога',
-  'source.largest_army': 'Самое большое войско',
+  'source.largest_army': 'Крупнейшее войско',
   'source.victory_point': 'Карты очков',
 
   // sentences of the engine, by their keys
@@ -340,15 +338,15 @@ export const ru: Record<Key, string> = {
   'said.robber_at_sea': 'Разбойник ходит только по суше.',
   'said.robber_friendly': 'Добрый разбойник не трогает тех, у кого два очка.',
   'said.no_victim': 'У этого игрока здесь нет постройки или нет карт.',
-  'said.short': 'Не хватает: {missing}.',
+  'said.short': 'Вам не хватает {missing:of}.',
   'said.deck_empty': 'Колода карт развития пуста.',
   'said.card_too_new': 'Карту нельзя сыграть в тот же ход, когда она куплена.',
-  'said.no_card': 'У вас нет карты {card}.',
+  'said.no_card': 'У вас нет карты «{card}».',
   'said.one_card': 'За ход только одна карта развития.',
   'said.no_place_for_road': 'Нет дороги в запасе или места для неё.',
   'said.bank_is_empty': 'В банке не осталось карт.',
   'said.prompt_invention': 'Возьмите из банка любую карту (осталось {count})',
-  'said.bank_empty': 'В банке не осталось {card}.',
+  'said.bank_empty': 'В банке не осталось {card:of}.',
   'said.in_order': 'Выбирайте карты в том порядке, как они в руке.',
   'said.beside_settlement': 'Дорога должна начинаться у только что поставленного поселения.',
   'said.edge_taken': 'Здесь уже стоит фигура.',
@@ -361,10 +359,10 @@ export const ru: Record<Key, string> = {
   'said.trade_closed': 'Стройка началась: торговля в этот ход закрыта.',
   'said.offers_used': 'Не больше {count} {count|предложения|предложений|предложений} за ход.',
   'said.nothing_to_trade': 'Менять нечего: у кого-то нет карт.',
-  'said.no_such_card': 'У вас больше нет {card}.',
+  'said.no_such_card': 'У вас больше нет {card:of}.',
   'said.draft_order': 'Сначала карты, которые отдаёте, потом те, что хотите, в порядке руки.',
   'said.like_for_like': 'Карту не меняют на такую же.',
-  'said.nobody_has': 'Столько {card} нет ни у кого.',
+  'said.nobody_has': 'Столько {card:of} нет ни у кого.',
   'said.leave_out_last': 'Сначала карты; потом можно исключить кого-то, в порядке мест.',
   'said.somebody_must_hear': 'Предложение должно быть кому-то.',
   'said.no_gifts': 'Без подарков: каждый отдаёт хотя бы одну карту.',
@@ -403,7 +401,7 @@ export const ru: Record<Key, string> = {
   'said.no_settlement_here': 'Город строят только на месте своего поселения.',
   'said.no_city_left': 'Все ваши города уже на доске.',
   'said.prompt_discard': 'Сбросьте ещё {count} {count|карту|карты|карт}',
-  'said.rate': 'Банк берёт {rate} {card} за одну карту.',
+  'said.rate': 'Банк берёт {cards} за одну карту.',
   'said.no_offer_now': 'Предлагают в свой ход, после броска и по одному.',
   'said.nothing_to_counter': 'Ни одно предложение не ждёт вашего ответа.',
   'said.no_proposal_now': 'Предлагать другому можно в его ход, между его шагами.',
@@ -417,8 +415,10 @@ export const ru: Record<Key, string> = {
   // refusals of the server, by their keys
   'said.no_game': 'Такой игры здесь нет: {game}.',
   'said.seat_count': 'Число игроков в этой игре: {played_by}, а не {seats}.',
-  'said.no_option': 'В этой игре нет настройки {option}.',
-  'said.option_value': 'Настройка {option} не может быть {value}.',
+  'said.no_option': 'В этой игре нет настройки «{option}».',
+  'said.option_value': 'Настройке «{option}» не подходит значение {value}. Подходит: {values}.',
+  'flag.true': 'да',
+  'flag.false': 'нет',
   'said.first_seat': 'Начинать должно место, которого нет: всего мест {seats}.',
   'said.no_guest': 'Этот браузер здесь ещё не знают; обновите страницу.',
   'said.banned': 'Администратор закрыл вам доступ к этому серверу.',
@@ -472,3 +472,5 @@ export const ru: Record<Key, string> = {
   'botname.e': 'Весна',
   'botname.f': 'Богдан',
 };
+
+export const ru: Record<Key, string> = { ...table, ...games, ...page };

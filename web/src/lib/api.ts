@@ -1,6 +1,6 @@
 /* REST. Every failure becomes a Refusal with a sentence for the person. */
-import type { Chances, GameInfo, Me, NewRoom, Replay, Results, RoomRef, RoomSummary } from './contract';
-import { plain, t } from './i18n.svelte';
+import type { Fault, NewRoom, PatchMe, Routes } from '../wire';
+import { t, translated } from './i18n.svelte';
 
 export class Refusal extends Error {
   constructor(
@@ -13,18 +13,26 @@ export class Refusal extends Error {
   }
 }
 
-interface Fault {
-  key?: string;
-  sentence?: string;
-  params?: Record<string, string | number>;
-  detail?: string;
-  extra?: { key?: string; sentence?: string };
-}
+/** What to tell the person when a promise was broken. */
+export const sentenceOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+type Route = keyof Routes;
+/** The names in braces of a route: what its path asks for. */
+type PathParams<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}` ? Param | PathParams<Rest> : never;
+type Given<Name extends Route> = ([PathParams<Name>] extends [never] ? object : { path: Record<PathParams<Name>, string> }) &
+  (Routes[Name]['body'] extends undefined ? object : { body: Routes[Name]['body'] });
+
+/** Ask the server. `path` fills the braces of the route. */
+export async function call<Name extends Route>(
+  route: Name,
+  ...[given]: keyof Given<Name> extends never ? [] : [Given<Name>]
+): Promise<Routes[Name]['answer']> {
+  const { path, body }: { path?: Record<string, string>; body?: unknown } = given ?? {};
+  const [method, pattern] = route.split(' ') as [string, string];
+  const address = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ''));
   let answer: Response;
   try {
-    answer = await fetch('/api' + path, {
+    answer = await fetch('/api' + address, {
       method,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
@@ -34,12 +42,12 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     throw new Refusal('no_server', t('fault.no_server'));
   }
   if (!answer.ok) {
-    const fault = (await answer.json().catch(() => ({}))) as Fault;
-    const key = fault.key ?? fault.extra?.key ?? `status_${answer.status}`;
-    const sentence = fault.sentence ?? fault.extra?.sentence ?? byStatus(answer.status);
-    throw new Refusal(key, plain(key, sentence, fault.params), answer.status);
+    // a proxy in front of the server may answer with anything
+    const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
+    const key = fault.key ?? `status_${answer.status}`;
+    throw new Refusal(key, translated(key, fault.sentence ?? byStatus(answer.status), fault.params), answer.status);
   }
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  return (answer.status === 204 ? undefined : await answer.json()) as Routes[Name]['answer'];
 }
 
 function byStatus(status: number): string {
@@ -49,20 +57,20 @@ function byStatus(status: number): string {
   return t('fault.server');
 }
 
-const at = (code: string): string => '/rooms/' + encodeURIComponent(code);
+const file = (code: string, name: string): string => `/api/rooms/${encodeURIComponent(code)}/${name}`;
 
 export const api = {
-  me: () => call<Me>('GET', '/me'),
-  changeMe: (change: { name?: string; language?: string; colour?: string }) => call<Me>('PATCH', '/me', change),
-  games: () => call<GameInfo[]>('GET', '/games'),
-  newRoom: (room: NewRoom) => call<RoomRef>('POST', '/rooms', room),
-  rooms: () => call<RoomSummary[]>('GET', '/rooms'),
-  room: (code: string) => call<RoomSummary>('GET', at(code)),
-  replay: (code: string) => call<Replay>('GET', at(code) + '/replay'),
-  chances: (code: string) => call<Chances>('GET', at(code) + '/chances'),
-  results: (code: string) => call<Results>('GET', at(code) + '/results'),
-  recordLink: (code: string) => '/api' + at(code) + '/record',
-  qrLink: (code: string) => '/api' + at(code) + '/qr.svg',
+  me: () => call('GET /me'),
+  changeMe: (body: PatchMe) => call('PATCH /me', { body }),
+  games: () => call('GET /games'),
+  newRoom: (body: NewRoom) => call('POST /rooms', { body }),
+  rooms: () => call('GET /rooms'),
+  room: (code: string) => call('GET /rooms/{code}', { path: { code } }),
+  replay: (code: string) => call('GET /rooms/{code}/replay', { path: { code } }),
+  chances: (code: string) => call('GET /rooms/{code}/chances', { path: { code } }),
+  results: (code: string) => call('GET /rooms/{code}/results', { path: { code } }),
+  recordLink: (code: string) => file(code, 'record'),
+  qrLink: (code: string) => file(code, 'qr.svg'),
 };
 
 /** The code in what somebody typed or pasted: a code, or a link that ends in one. */

@@ -1,6 +1,6 @@
 /* The games this server knows, asked for once. */
 import { api } from './api';
-import type { GameInfo } from './contract';
+import type { GameInfo } from '../wire';
 
 class Catalogue {
   games = $state.raw<GameInfo[]>([]);
@@ -11,7 +11,7 @@ class Catalogue {
       (games) => {
         this.games = games;
       },
-      (reason: Error) => {
+      (reason: unknown) => {
         this.#asked = null;
         throw reason;
       },

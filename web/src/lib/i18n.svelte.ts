@@ -1,19 +1,19 @@
 /*
  * Texts. `t('room.seats', {count: 3})` fills `{count}`; `{count|card|cards}` is the plural form that Intl.PluralRules picks: forms in the
- * order one, other (English) or one, few, many (Russian, Ukrainian).
+ * order one, other (English) or one, few, many (Russian, Ukrainian). What is more than a number or a text (`Param` of wire.ts) is said by
+ * its type; `{cards:of}` says it in the genitive ("no brick", «нет кирпича»).
  */
-import type { PageKey as EuropePageKey } from '../games/europe/words.en';
 import type { Key as BaseKey } from '../i18n/en';
-import type { EuropeKey } from '../games/europe/words.rules.en';
-import type { KnightsKey } from '../games/knights/words.en';
-import type { MapsKey } from '../games/maps/words.en';
 import type { PeopleKey } from '../i18n/people.en';
-import type { ProgressKey } from '../games/knights/words.progress.en';
-import type { SeaKey } from '../games/sea/words.en';
+import type { Param, TermParam } from '../wire';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = BaseKey | SeaKey | KnightsKey | PeopleKey | ProgressKey | EuropeKey | EuropePageKey | MapsKey;
-export type Params = Record<string, string | number | boolean | null | undefined>;
+/** The keys of texts that are loaded later. A box adds its own here, beside its English texts. */
+export interface LaterKeys {
+  people: PeopleKey;
+}
+export type Key = BaseKey | LaterKeys[keyof LaterKeys];
+export type Params = Record<string, Param | null | undefined>;
 type Words = Record<string, string>;
 
 const loaders: Record<Language, () => Promise<Words>> = {
@@ -33,7 +33,7 @@ type Loaders = Record<Language, () => Promise<Words>>;
 class Texts {
   language = $state<Language>('en');
   words = $state.raw<Words>({}); // main.ts waits for the first ones
-  /** Where the words of other boxes come from, as far as they were asked for (later.svelte.ts); null: they could not be loaded. */
+  /** Where the words of other boxes come from, as far as they were asked for (table/extensions.svelte.ts); null: they could not be loaded. */
   #boxes = $state.raw<Record<string, Loaders | null>>({});
   #here = $state.raw<ReadonlySet<string>>(new Set());
 
@@ -48,7 +48,7 @@ class Texts {
 
   async use(language: Language): Promise<void> {
     const boxes = this.#boxes;
-    const others = Object.values(boxes).map((box) => box?.[language]().catch(() => ({})) ?? {});
+    const others = Object.values(boxes).map((box) => box?.[language]().catch(() => ({})) ?? Promise.resolve({}));
     const words = await Promise.all([loaders[language](), ...others]);
     if (settings.language !== language || this.#boxes !== boxes) return; // changed again meanwhile
     this.words = Object.assign({}, ...words) as Words;
@@ -66,12 +66,54 @@ export function pluralForm(language: Language, count: number, forms: string[]): 
   return forms[Math.min(at, forms.length - 1)] ?? '';
 }
 
+const PLACEHOLDER = /\{(\w+)(?::(\w+))?((?:\|[^|}]*)*)\}/g;
+
 export function fill(text: string, params: Params | undefined, language: Language): string {
-  return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, rest: string) => {
+  return text.replace(PLACEHOLDER, (whole, name: string, form: string | undefined, rest: string) => {
     const value = params?.[name];
     if (value === undefined || value === null) return whole;
-    return rest ? pluralForm(language, Number(value), rest.slice(1).split('|')) : String(value);
+    return rest ? pluralForm(language, Number(value), rest.slice(1).split('|')) : said(value, form === 'of');
   });
+}
+
+/** Are all parameters there that a text asks for? */
+const complete = (text: string, params: Params): boolean =>
+  [...text.matchAll(PLACEHOLDER)].every(([, name]) => params[name ?? ''] !== undefined && params[name ?? ''] !== null);
+
+/** A parameter in the language of the page. */
+function said(value: Param, genitive: boolean): string {
+  if (typeof value !== 'object') return String(value);
+  switch (value.type) {
+    case 'term':
+      return termName(value, genitive);
+    case 'cards':
+      return listed(counted(value.cards, genitive), 'and');
+    case 'list':
+      return listed(
+        value.items.map((item) => said(item, genitive)),
+        value.joined,
+      );
+    case 'span':
+      return t('common.span', { low: value.low, high: value.high });
+    case 'player':
+      return t('table.seat', { number: value.seat + 1 });
+    case 'place':
+      return value.at.join(', ');
+  }
+}
+
+/** Where the names of things are found whose kind isn't the beginning of their keys. */
+const VOCABULARY: Record<string, string> = { card: 'table.card', harbour: 'good', no_knights: 'noknights' };
+
+function termName({ kind, name, text }: TermParam, genitive: boolean): string {
+  return genitive && kind === 'good' ? named('of', name, text) : named(VOCABULARY[kind] ?? kind, name, text);
+}
+
+const LIST_TYPES = { and: 'conjunction', or: 'disjunction' } as const;
+
+/** "brick, wool and ore". */
+export function listed(words: readonly string[], joined: 'and' | 'or'): string {
+  return new Intl.ListFormat(texts.language === 'en' ? 'en-GB' : texts.language, { type: LIST_TYPES[joined] }).format(words);
 }
 
 /** The text of a key in the language of the page. */
@@ -89,38 +131,19 @@ export function named(prefix: string, name: string, otherwise = name, params?: P
   return known(key) ? t(key, params) : otherwise;
 }
 
-/** "2 wool, 1 ore", in the case that follows a verb (give, take). */
-export function goods(cards: Record<string, number>): string {
+function counted(cards: Readonly<Record<string, number>>, genitive = false): string[] {
   return Object.entries(cards)
     .filter(([, count]) => count > 0)
-    .map(([good, count]) => named('count', good, `${count} ${good}`, { count }))
-    .join(', ');
+    .map(([good, count]) => named(genitive ? 'count_of' : 'count', good, `${count} ${good}`, { count }));
 }
 
-const CARD_PARAMS = new Set(['card', 'gives', 'gets']);
+/** "2 wool, 1 ore", in the case that follows a verb (give, take). */
+export const goods = (cards: Readonly<Record<string, number>>): string => counted(cards).join(', ');
 
-/** A sentence of the engine or the server in the language of the page; as it was sent where the key is unknown. */
-export function plain(key: string, sentence: string, params: Params = {}): string {
+/** A sentence of the engine or the server in the language of the page; as it was sent where its key or a parameter is unknown. */
+export function translated(key: string, sentence: string, params: Params = {}): string {
   const full = `said.${key}`;
-  if (!known(full)) return sentence;
-  const told: Params = {};
-  for (const [name, value] of Object.entries(params)) {
-    if (CARD_PARAMS.has(name) && typeof value === 'string') told[name] = named('of', value, value);
-    else if (name === 'missing' && typeof value === 'string')
-      told[name] = value.replace(/(\d+) ([a-z ]+?)(?= and |,|$)/g, (_, count: string, good: string) =>
-        named('count', good, `${count} ${good}`, { count: Number(count) }),
-      ).replaceAll(' and ', t('common.and'));
-    else if (name === 'harbour' && typeof value === 'string') told[name] = named('good', value);
-    else if (name === 'option' && typeof value === 'string') told[name] = `«${named('option', value)}»`;
-    else if (name === 'played_by' && typeof value === 'string') told[name] = value.replaceAll(' or ', '/');
-    else told[name] = value;
-  }
-  if (typeof params.scenario === 'string') {
-    told.title = named('game', params.scenario, String(params.title));
-    told.reason = named('noknights', params.scenario, String(params.reason));
-  }
-  const text = t(full, told);
-  return /\{\w+/.test(text) ? sentence : text; // a parameter that wasn't sent: rather the sentence as it came
+  return known(full) && complete(texts.words[full] ?? '', params) ? t(full, params) : sentence;
 }
 
 /** "5 minutes ago", from seconds since 1970. */

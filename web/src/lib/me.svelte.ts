@@ -1,6 +1,6 @@
 /* Who I am at this server: a guest with a name. */
 import { api } from './api';
-import type { Me } from './contract';
+import type { Me } from '../wire';
 import { t, texts } from './i18n.svelte';
 import { LANGUAGES, settings } from './settings.svelte';
 
@@ -22,7 +22,7 @@ class Myself {
 
   /** Asked for once; whoever needs the guest's cookie waits here. */
   load(): Promise<void> {
-    this.#loading ??= this.#load().catch((reason: Error) => {
+    this.#loading ??= this.#load().catch((reason: unknown) => {
       this.#loading = null;
       throw reason;
     });

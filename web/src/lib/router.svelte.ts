@@ -1,7 +1,36 @@
 /* Where we are: `#/help/robber` is screen `help` with the rest `['robber']`. Paths that the server hands out (`/t/CODE…`) are taken over into the hash. */
 
-export type Screen = 'start' | 'new' | 'join' | 'table' | 'games' | 'replays' | 'watch' | 'results' | 'replay' | 'help' | 'settings' | 'account' | 'invite' | 'leaderboard';
-const SCREENS: readonly string[] = ['start', 'new', 'join', 'table', 'games', 'replays', 'watch', 'results', 'replay', 'help', 'settings', 'account', 'invite', 'leaderboard'];
+export type Screen =
+  | 'start'
+  | 'new'
+  | 'join'
+  | 'table'
+  | 'games'
+  | 'replays'
+  | 'watch'
+  | 'results'
+  | 'replay'
+  | 'help'
+  | 'settings'
+  | 'account'
+  | 'invite'
+  | 'leaderboard';
+const SCREENS: readonly string[] = [
+  'start',
+  'new',
+  'join',
+  'table',
+  'games',
+  'replays',
+  'watch',
+  'results',
+  'replay',
+  'help',
+  'settings',
+  'account',
+  'invite',
+  'leaderboard',
+];
 
 export function href(screen: Screen, ...rest: string[]): string {
   return screen === 'start' ? '#/' : '#/' + [screen, ...rest].map(encodeURIComponent).join('/');
@@ -36,13 +65,16 @@ class Route {
 
   #read(): void {
     const path = location.hash.replace(/^#\/?/, '').replace(/\?.*$/, '');
-    const parts = path.split('/').filter(Boolean).map((part) => {
-      try {
-        return decodeURIComponent(part);
-      } catch {
-        return part;
-      }
-    });
+    const parts = path
+      .split('/')
+      .filter(Boolean)
+      .map((part) => {
+        try {
+          return decodeURIComponent(part);
+        } catch {
+          return part;
+        }
+      });
     const first = parts[0] ?? 'start';
     this.screen = (SCREENS.includes(first) ? first : 'start') as Screen;
     this.rest = parts.slice(1);

@@ -1,17 +1,20 @@
 /* Motion. Only transform and opacity move; nothing waits for it. */
 import { settings } from '../lib/settings.svelte';
-import type { Point } from './shape';
+import type { Point } from './geometry';
 
 export type NewGlow =
   | { kind: 'hex'; at: Point }
   | { kind: 'gain'; at: Point; good: string; count: number }
   | { kind: 'dust'; at: Point }
-  | { kind: 'reveal'; at: Point }
-  | { kind: 'clash'; at: Point; icon: string; left: number; right: number };
+  /** A drawing of its own, as SVG text round the point. */
+  | { kind: 'drawing'; at: Point; svg: string };
 export type Glow = NewGlow & { id: number };
 
 /** A piece drops and settles; one without an owner, which slides, only fades; what stood there when the board was drawn just stands. */
-export function land(_node: Element, { slides, stood }: { slides: boolean; stood: boolean }): { duration: number; css?: (t: number, u: number) => string } {
+export function land(
+  _node: Element,
+  { slides, stood }: { slides: boolean; stood: boolean },
+): { duration: number; css?: (t: number, u: number) => string } {
   if (stood) return { duration: 0 };
   if (settings.calm || slides) return { duration: 120, css: (t) => `opacity: ${t}` };
   return {
@@ -31,7 +34,11 @@ export function slide(node: SVGGElement, at: Point): { update: (to: Point) => vo
   return {
     update(to) {
       if (to[0] === from[0] && to[1] === from[1]) return;
-      if (!settings.calm) node.animate([from, to].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` })), { duration: 500, easing: 'cubic-bezier(.2,.8,.2,1)' });
+      if (!settings.calm)
+        node.animate(
+          [from, to].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` })),
+          { duration: 500, easing: 'cubic-bezier(.2,.8,.2,1)' },
+        );
       from = to;
     },
   };
@@ -46,7 +53,13 @@ export function finishAll(): void {
 }
 
 /** Something small flies from one point of the screen to another on a shallow arc. */
-export function fly(layer: HTMLElement, html: string, from: Point, to: Point, options: { delay?: number; duration?: number; size?: number } = {}): void {
+export function fly(
+  layer: HTMLElement,
+  html: string,
+  from: Point,
+  to: Point,
+  options: { delay?: number; duration?: number; size?: number } = {},
+): void {
   if (settings.calm || typeof Element.prototype.animate !== 'function') return;
   const { delay = 0, duration = 450, size = 34 } = options;
   const node = document.createElement('div');

@@ -1,20 +1,26 @@
 /* Pieces on the board, as SVG text round the origin, and the order in which they cover each other. */
-import type { Place, ScenePiece, SceneHex } from '../lib/contract';
-import { later } from '../lib/later.svelte';
-import { HALO, inColour, INK, paint, trace } from './art';
-import { figure } from './figures';
-import { between, edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './shape';
-import type { Corner, Ground, Point } from './shape';
+import type { Edge, HexView, PieceView, Place } from '../wire';
+import { extensions } from './extensions.svelte';
+import { HALO, inColour, INK, paint, trace } from './drawings';
+import { figure } from './pieceDrawings';
+import { edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './geometry';
+import type { PlaceKind, Point } from './geometry';
 
-/** What lies along its edge instead of standing on it. */
-const BEAMS = new Set(['road', 'route', 'trade route']);
-const BESIDE: readonly Point[] = [[48, -26], [-48, -26], [50, 42], [-50, 42]];
+/** Lies along its edge instead of standing on it. */
+const isBeam = (kind: string): boolean => kind === 'road' || (extensions.pieceLooks[kind]?.beam ?? false);
+const BESIDE: readonly Point[] = [
+  [48, -26],
+  [-48, -26],
+  [50, 42],
+  [-50, 42],
+];
 
 /** What a person means who taps an empty place, and what stands there next where something stands already; only for asking why not. */
-export const USUAL: Partial<Record<Ground, string>> = { corner: 'settlement', edge: 'road' };
-export const growsTo = (kind: string): string | undefined => (kind === 'settlement' ? 'city' : Object.keys(later.looks).find((other) => later.looks[other]!.upon === kind));
+export const USUAL: Partial<Record<PlaceKind, string>> = { corner: 'settlement', edge: 'road' };
+export const growsTo = (kind: string): string | undefined =>
+  kind === 'settlement' ? 'city' : Object.keys(extensions.pieceLooks).find((other) => extensions.pieceLooks[other]!.upon === kind);
 
-export interface Stand {
+export interface PlacedPiece {
   key: string;
   kind: string;
   at: Place;
@@ -29,10 +35,10 @@ export interface Stand {
 }
 
 /** A city, or as large as the one it belongs to. */
-export const citySized = (kind: string): boolean => kind === 'city' || later.looks[kind]?.before !== undefined;
+export const citySized = (kind: string): boolean => kind === 'city' || extensions.pieceLooks[kind]?.before !== undefined;
 
 export function pieceArt(kind: string, colour: string | null, at: Place, state = ''): string {
-  if (BEAMS.has(kind)) return beam(colour, at as unknown as Corner);
+  if (isBeam(kind) && isEdge(at)) return beam(colour, at);
   const art = figure(kind, state);
   if (art) return inColour(art, colour);
   const tones = paint(colour);
@@ -42,62 +48,80 @@ export function pieceArt(kind: string, colour: string | null, at: Place, state =
   );
 }
 
-/** All pieces from back to front; a thing without an owner keeps its key when it moves (for others see `followed`), so that it slides. */
-export function stands(pieces: readonly ScenePiece[], hexes: readonly SceneHex[], colourOf: (seat: number) => string): Stand[] {
+/** All pieces from back to front; a thing without an owner keeps its key when it moves (for others see `withOldKeys`), so that it slides. */
+export function placedPieces(pieces: readonly PieceView[], hexes: readonly HexView[], colourOf: (seat: number) => string): PlacedPiece[] {
   const tokens = new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex.token !== null]));
   const guests = new Map<string, number>();
   const keys = new Map<string, number>();
   const crowd = new Map<string, number>();
   for (const piece of pieces) crowd.set(piece.kind, (crowd.get(piece.kind) ?? 0) + 1);
-  const hidden = new Set(pieces.filter((piece) => later.looks[piece.kind]?.instead).map((piece) => `${later.looks[piece.kind]?.instead}@${keyOf(piece.at)}`));
-  const result = pieces.filter((piece) => !hidden.has(`${piece.kind}@${keyOf(piece.at)}`)).map((piece): Stand => {
-    const colour = piece.seat === null ? null : colourOf(piece.seat);
-    let [x, y] = pointOf(piece.at);
-    let scale = citySized(piece.kind) ? 0.93 : 1;
-    let order = 1e6 + y + 15 + (later.looks[piece.kind]?.before ?? 0);
-    const place = keyOf(piece.at);
-    if (isHex(piece.at)) {
-      const guest = guests.get(place) ?? 0;
-      guests.set(place, guest + 1);
-      const beside = tokens.get(place) || guest ? BESIDE[guest % BESIDE.length]! : ([0, -2] as const);
-      x += beside[0];
-      y += beside[1];
-      scale = beside[0] ? 0.86 : 1;
-      order = 1e6 + y + 32 * scale;
-    } else if (isEdge(piece.at)) {
-      if (BEAMS.has(piece.kind)) order = y;
-      else {
-        const guest = guests.get(place) ?? 0; // what stands on one edge stands side by side
+  const hidden = new Set(
+    pieces
+      .filter((piece) => extensions.pieceLooks[piece.kind]?.instead)
+      .map((piece) => `${extensions.pieceLooks[piece.kind]?.instead}@${keyOf(piece.at)}`),
+  );
+  const result = pieces
+    .filter((piece) => !hidden.has(`${piece.kind}@${keyOf(piece.at)}`))
+    .map((piece): PlacedPiece => {
+      const colour = piece.seat === null ? null : colourOf(piece.seat);
+      let [x, y] = pointOf(piece.at);
+      let scale = citySized(piece.kind) ? 0.93 : 1;
+      let order = 1e6 + y + 15 + (extensions.pieceLooks[piece.kind]?.before ?? 0);
+      const place = keyOf(piece.at);
+      if (isHex(piece.at)) {
+        const guest = guests.get(place) ?? 0;
         guests.set(place, guest + 1);
-        x += 26 * guest;
-        y += 2 + 14 * guest;
+        const beside = tokens.get(place) || guest ? BESIDE[guest % BESIDE.length]! : ([0, -2] as const);
+        x += beside[0];
+        y += beside[1];
+        scale = beside[0] ? 0.86 : 1;
+        order = 1e6 + y + 32 * scale;
+      } else if (isEdge(piece.at)) {
+        if (isBeam(piece.kind)) order = y;
+        else {
+          const guest = guests.get(place) ?? 0; // what stands on one edge stands side by side
+          guests.set(place, guest + 1);
+          x += 26 * guest;
+          y += 2 + 14 * guest;
+        }
       }
-    }
-    const key = piece.seat === null && crowd.get(piece.kind) === 1 ? piece.kind : `${piece.kind}@${place}@${piece.seat}`;
-    const again = keys.get(key) ?? 0;
-    keys.set(key, again + 1);
-    return { key: again ? `${key}@${again}` : key, kind: piece.kind, at: piece.at, seat: piece.seat, colour, x, y, scale, order, state: piece.state, art: pieceArt(piece.kind, colour, piece.at, piece.state) };
-  });
+      const key = piece.seat === null && crowd.get(piece.kind) === 1 ? piece.kind : `${piece.kind}@${place}@${piece.seat}`;
+      const again = keys.get(key) ?? 0;
+      keys.set(key, again + 1);
+      return {
+        key: again ? `${key}@${again}` : key,
+        kind: piece.kind,
+        at: piece.at,
+        seat: piece.seat,
+        colour,
+        x,
+        y,
+        scale,
+        order,
+        state: piece.state,
+        art: pieceArt(piece.kind, colour, piece.at, piece.state),
+      };
+    });
   return result.sort((one, other) => one.order - other.order);
 }
 
-const moves = (kind: string): boolean => later.looks[kind]?.moves ?? false;
-const home = (one: Stand): string => `${one.kind}@${keyOf(one.at)}@${one.seat}`;
+const moves = (kind: string): boolean => extensions.pieceLooks[kind]?.moves ?? false;
+const home = (one: PlacedPiece): string => `${one.kind}@${keyOf(one.at)}@${one.seat}`;
 
 /** The same pieces with the keys they had before. A piece that moves, and is the only one of its kind and owner that left a place and the only one that came, is one. */
-export function followed(now: Stand[], before: readonly Stand[]): Stand[] {
-  const left = new Map<string, Stand[]>(); // several of one owner may stand at one place
+export function withOldKeys(now: PlacedPiece[], before: readonly PlacedPiece[]): PlacedPiece[] {
+  const left = new Map<string, PlacedPiece[]>(); // several of one owner may stand at one place
   for (const one of before) left.set(home(one), [...(left.get(home(one)) ?? []), one]);
   const stayed = now.map((one) => (one.seat === null ? one.key : left.get(home(one))?.shift()?.key));
   const gone = [...left.values()].flat().filter((one) => one.seat !== null && moves(one.kind));
   const come = now.filter((one, i) => stayed[i] === undefined && moves(one.kind));
-  const lone = (list: readonly Stand[], one: Stand): Stand | undefined => {
+  const lone = (list: readonly PlacedPiece[], one: PlacedPiece): PlacedPiece | undefined => {
     const same = list.filter((other) => other.kind === one.kind && other.seat === one.seat);
     return same.length === 1 ? same[0] : undefined;
   };
   const known = now.map((one, i) => stayed[i] ?? (lone(come, one) === one ? lone(gone, one)?.key : undefined));
   const keys = new Set(known.filter((key) => key !== undefined));
-  return now.map((one, i): Stand => {
+  return now.map((one, i): PlacedPiece => {
     const old = known[i];
     if (old !== undefined) return { ...one, key: old };
     let key = home(one);
@@ -107,17 +131,8 @@ export function followed(now: Stand[], before: readonly Stand[]): Stand[] {
   });
 }
 
-/** The way of what sails: dots in the player's colour along the whole edge, so that a route reads as a line; a rope where the line is closed. */
-export function wake(colour: string | null, at: Place, closed: boolean): string {
-  const [start, end] = edgeEnds(at as unknown as Corner);
-  const [a, b] = [between(start, end, 0.1), between(start, end, 0.9)];
-  const line = `<path d="M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}" stroke-linecap="round" `;
-  const rope = closed ? `${line}stroke="${INK}" stroke-opacity=".55" stroke-width="6"/>${line}stroke="${trace(colour)}" stroke-width="3.4"/>` : '';
-  return `${line}stroke="${HALO}" stroke-width="9"/>${rope || `${line}stroke="${trace(colour)}" stroke-width="5.5" stroke-dasharray="0 11.4"/>`}`;
-}
-
 /** A road: a raised beam along its edge, its side in the dark tone, its top with a light strip and two joints. */
-export function beam(colour: string | null, at: Corner): string {
+export function beam(colour: string | null, at: Edge): string {
   const [start, end] = edgeEnds(at);
   const along: Point = [(end[0] - start[0]) / 100, (end[1] - start[1]) / 100];
   const over: Point = along[0] > 0.1 ? [along[1], -along[0]] : [-1, 0];
@@ -164,7 +179,8 @@ export function light(at: Place, colour: string | null, piece: string, occupied:
   const tone = trace(colour);
   if (isHex(at)) {
     const inner = 'M0-84L72.7-42V42L0 84L-72.7 42V-42Z';
-    if (many) return `<path d="${inner}" fill="${HALO}" fill-opacity=".1" stroke="${HALO}" stroke-width="5" stroke-dasharray="15 9" stroke-linecap="round" stroke-linejoin="round"/>`;
+    if (many)
+      return `<path d="${inner}" fill="${HALO}" fill-opacity=".1" stroke="${HALO}" stroke-width="5" stroke-dasharray="15 9" stroke-linecap="round" stroke-linejoin="round"/>`;
     return (
       `<path d="${inner}" fill="none" stroke="${INK}" stroke-opacity=".4" stroke-width="11" stroke-linejoin="round"/>` +
       `<path d="${inner}" fill="none" stroke="${HALO}" stroke-width="8" stroke-linejoin="round"/>` +
@@ -178,12 +194,15 @@ export function light(at: Place, colour: string | null, piece: string, occupied:
     );
   }
   if (isEdge(at)) {
-    const [start, end] = edgeEnds(at as unknown as Corner);
+    const [start, end] = edgeEnds(at);
     const [mx, my] = pointOf(at);
     const a = [(start[0] - mx) * 0.6, (start[1] - my) * 0.6] as const;
     const b = [(end[0] - mx) * 0.6, (end[1] - my) * 0.6] as const;
     const line = `<path d="M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}" stroke-linecap="round" `;
-    const sign = !BEAMS.has(piece) && figure(piece) ? `<circle r="17" fill="${INK}" fill-opacity=".3"/><circle r="15" fill="${HALO}"/><g transform="translate(0 3.5) scale(.36)">${small(piece, colour)}</g>` : '';
+    const sign =
+      !isBeam(piece) && figure(piece)
+        ? `<circle r="17" fill="${INK}" fill-opacity=".3"/><circle r="15" fill="${HALO}"/><g transform="translate(0 3.5) scale(.36)">${small(piece, colour)}</g>`
+        : '';
     return `${line}stroke="${INK}" stroke-opacity=".4" stroke-width="18"/>${line}stroke="${HALO}" stroke-width="14"/>${line}stroke="${tone}" stroke-width="7" stroke-dasharray="0 12"/>${sign}`;
   }
   if (occupied) {

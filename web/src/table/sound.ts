@@ -2,7 +2,7 @@
 import { settings } from '../lib/settings.svelte';
 
 export type Sound =
-  | 'dice' | 'wood' | 'stone' | 'card' | 'offer' | 'agreed' | 'refused' | 'turn' | 'robber' | 'pirate' | 'fog' | 'award' | 'win' | 'tick';
+  'dice' | 'wood' | 'stone' | 'card' | 'offer' | 'agreed' | 'refused' | 'turn' | 'robber' | 'drums' | 'rustle' | 'award' | 'win' | 'tick';
 
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
@@ -37,7 +37,7 @@ function noise(audio: AudioContext): AudioBuffer {
 
 export function play(sound: Sound): void {
   const audio = context;
-  if (!audio || audio.state !== 'running' || !settings.sound || settings.volume <= 0 || document.hidden) return;
+  if (audio?.state !== 'running' || !settings.sound || settings.volume <= 0 || document.hidden) return;
   const out = audio.createGain();
   out.gain.value = settings.volume * 0.5;
   out.connect(audio.destination);
@@ -68,7 +68,8 @@ export function play(sound: Sound): void {
     voice.connect(filter).connect(level).connect(out);
     voice.start(now + at, Math.random() * 0.5, length + 0.05);
   };
-  const melody = (notes: number[], step: number, type: OscillatorType, loud: number): void => notes.forEach((hertz, i) => tone(i * step, hertz, step * 2.4, type, loud));
+  const melody = (notes: number[], step: number, type: OscillatorType, loud: number): void =>
+    notes.forEach((hertz, i) => tone(i * step, hertz, step * 2.4, type, loud));
   switch (sound) {
     case 'dice':
       [0, 0.07, 0.15, 0.26, 0.38, 0.52].forEach((at, i) => burst(at, 2000, 0.05, 'bandpass', 0.9 - i * 0.12));
@@ -100,11 +101,11 @@ export function play(sound: Sound): void {
       tone(0, 146.83, 0.55, 'sawtooth', 0.16, 130);
       tone(0.03, 149.5, 0.5, 'sine', 0.4, 133);
       break;
-    case 'pirate':
+    case 'drums':
       [0, 0.22].forEach((at) => tone(at, 70, 0.2, 'sine', 0.9, 48));
       burst(0, 200, 0.1, 'lowpass', 0.5);
       break;
-    case 'fog':
+    case 'rustle':
       [500, 900, 1500, 2400].forEach((hertz, i) => burst(i * 0.15, hertz, 0.22, 'bandpass', 0.22));
       break;
     case 'award':

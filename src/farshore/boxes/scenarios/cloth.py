@@ -8,12 +8,15 @@ from farshore.board.scene import MarkScene, PieceScene, Scene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Settings
 from farshore.boxes.kind import GameKind
+from farshore.boxes.scenarios.cloth_board import BOARD
 from farshore.boxes.seafarers import SeaBox
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.layout import SeatSet
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State, Step
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.dice import Dice
 from farshore.parts.part import GamePart, ScoreRow
@@ -21,6 +24,7 @@ from farshore.parts.pirate import Pirate, PirateRight, Raid
 from farshore.parts.roads import EdgeReaction, Roads
 from farshore.parts.robber import Robber
 from farshore.parts.ships import LineEnd, Ships
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table, place_axis
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
@@ -91,8 +95,8 @@ class Cloth(GamePart):
         pirate.raid = ClothRaid(self)
         victory.endings.append(FewVillages(self))
         b.words["village"] = [list(place) for place in places]
-        self.note_cloth: i64 = b.note("cloth", "seat village=village count")
-        self.note_stolen: i64 = b.note("cloth_stolen", "seat victim")
+        self.event_cloth: i64 = b.event("cloth", "seat village=village count")
+        self.event_stolen: i64 = b.event("cloth_stolen", "seat victim")
 
     def refresh(self, s: State) -> None:
         for village in range(self.villages):
@@ -149,7 +153,7 @@ class Cloth(GamePart):
                 cells[self.traders + village] &= ~bit
 
     def gain(self, s: State, seat: i64, village: i64) -> None:
-        s.note(self.note_cloth, seat, village, 1)
+        s.emit(self.event_cloth, seat, village, 1)
         self.change(s, seat, 1)
 
     def change(self, s: State, seat: i64, count: i64) -> None:
@@ -200,8 +204,8 @@ class Cloth(GamePart):
         count = int(s.cells[self.cloth + seat])
         return [ScoreRow("cloth", count, count // int(self.per_point))]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"cloth": str(int(s.cells[self.cloth + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.cloth = seen.number(self.cloth + seat)
 
     def draw(self, s: State, scene: Scene) -> None:
         for village, place in enumerate(self.places):
@@ -341,10 +345,10 @@ class RaidPhase(Phase):
         s.pop()
         self.cloth.change(s, victim, -1)
         self.cloth.change(s, seat, 1)
-        s.note(self.cloth.note_stolen, seat, victim)
+        s.emit(self.cloth.event_stolen, seat, victim)
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_raid", "From whom do you take a card or a cloth?")
+        return Sentence("prompt_raid", "Who do you take a card or a cloth from?")
 
     def sound(self, s: State) -> str | None:
         cloth = self.cloth
@@ -374,7 +378,7 @@ class TakeLoot(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if not s.cells[ARG] >> (arg >> 1) & 1:
-            return Sentence("no_ship_by_pirate", "That player has no ship beside the pirate.")
+            return Sentence("no_ship_by_pirate", "That player has no ship next to the pirate.")
         if arg & 1:
             return Sentence("no_cloth", "That player has no cloth.")
         return Sentence("no_hand", "That player has no cards.")
@@ -399,7 +403,7 @@ class ClothBox(Box):
 GAME = GameKind(
     "cloth",
     "Cloth Villages",
-    "Villages on small islands have cloth for everybody whose ships come there; two pieces are a point.",
+    "Sail to villages and trade in cloth: two bolts are a point.",
     (3, 4),
     lambda seats: [BaseBox(), SeaBox(), ClothBox()],
     lambda seats: "cloth_villages",
@@ -407,4 +411,5 @@ GAME = GameKind(
     fixed={"setup": "free"},
     family="seafarers",
     place=6,
+    boards=(BOARD,),
 )

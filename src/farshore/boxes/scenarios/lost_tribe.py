@@ -8,18 +8,22 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box
 from farshore.boxes.kind import GameKind
+from farshore.boxes.scenarios.lost_tribe_board import BOARD
 from farshore.boxes.seafarers import AnyDesert, SeaBox
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Axis, Names
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, Term
+from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.development import CardDraw, Development, DrawCard, LaidAside
 from farshore.parts.harbour import Harbours
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import BuildRoad, EdgeReaction, Roads
 from farshore.parts.ships import Ships
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -70,13 +74,13 @@ class Tribe(GamePart):
             b.phase(phase)
         self.laying.moves.append(b.move(LayGift(self), like=b.the(BuildRoad)))
         self.laying.moves.append(b.move(PickGift(self)))
-        self.drawing.draw = DrawCard(development, b.note("gift_card", "seat card=development", secret="card", knowers="seat"))
+        self.drawing.draw = DrawCard(development, b.event("gift_card", "seat card=development", secret="card", knowers="seat"))
         b.move(self.drawing.draw)
         development.aside.append(GiftCards(self))
         roads.on_laid.append(ShipComes(self))
         buildings.on_settled.append(HarbourFindsPlace(self))
-        self.note_gift: i64 = b.note("gift", "seat edge=edge gift=gift")
-        self.note_laid: i64 = b.note("harbour_laid", "seat edge=edge harbour=harbour")
+        self.event_gift: i64 = b.event("gift", "seat edge=edge gift=gift")
+        self.event_laid: i64 = b.event("harbour_laid", "seat edge=edge harbour=harbour")
 
     def begin(self, s: State, board: Board) -> None:
         cells = s.cells
@@ -104,7 +108,7 @@ class Tribe(GamePart):
         cells = s.cells
         gift = cells[self.gift + edge]
         cells[self.gift + edge] = 0
-        s.note(self.note_gift, seat, edge, gift)
+        s.emit(self.event_gift, seat, edge, gift)
         if gift == CHIP:
             cells[self.chips + seat] += 1
             self.victory.add(s, seat, 1)
@@ -174,9 +178,8 @@ class Tribe(GamePart):
         chips = int(s.cells[self.chips + seat])
         return [ScoreRow("gifts", chips, chips)]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        waiting = sum(int(s.cells[self.waiting + seat * self.kinds + kind]) for kind in range(int(self.kinds)))
-        return {"harbours": str(waiting)} if waiting else {}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.harbours = sum(seen.counts(self.waiting, seat).values()) or None
 
     def draw(self, s: State, scene: Scene) -> None:
         for edge in range(self.table.n_edges):
@@ -222,9 +225,9 @@ class LayingPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         if s.cells[ARG] == 0:
-            return Sentence("prompt_pick_gift", "Which harbour do you lay first?")
-        kind = self.tribe.harbours.words[s.cells[ARG]]
-        return Sentence("prompt_lay_gift", "Lay the harbour ({harbour}) on a coast beside one of your buildings.", harbour=kind)
+            return Sentence("prompt_pick_gift", "Which harbour do you place first?")
+        kind = Term("harbour", self.tribe.harbours.words[s.cells[ARG]])
+        return Sentence("prompt_lay_gift", "Place the harbour ({harbour}) on a coast next to one of your buildings.", harbour=kind)
 
     def sound(self, s: State) -> str | None:
         tribe = self.tribe
@@ -256,7 +259,7 @@ class LayGift(Move):
         s.pop()
         s.cells[tribe.waiting + seat * tribe.kinds + kind - 1] -= 1
         tribe.harbours.lay(s, arg, kind)
-        s.note(tribe.note_laid, seat, arg, kind)
+        s.emit(tribe.event_laid, seat, arg, kind)
         tribe.offer(s, seat)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
@@ -265,12 +268,12 @@ class LayGift(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         tribe = self.tribe
         if s.cells[ARG] == 0:
-            return Sentence("pick_gift_first", "Say first which harbour you lay.")
+            return Sentence("pick_gift_first", "Choose first which harbour you place.")
         if not tribe.is_coast(s, arg):
             return Sentence("harbour_needs_coast", "A harbour lies where land meets the sea.")
         if not tribe.beside(s, seat, arg):
-            return Sentence("harbour_needs_building", "The harbour must lie beside one of your settlements or cities.")
-        return Sentence("sea_has_harbour", "This sea hex has a harbour already.")
+            return Sentence("harbour_needs_building", "The harbour must be next to one of your settlements or cities.")
+        return Sentence("sea_has_harbour", "This sea hex already has a harbour.")
 
 
 class PickGift(Move):
@@ -294,7 +297,7 @@ class PickGift(Move):
         return Choice("pick_harbour", piece=self.tribe.harbours.words[arg + 1])
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("harbour_not_waiting", "You have no such harbour to lay.")
+        return Sentence("harbour_not_waiting", "You have no such harbour to place.")
 
 
 class LostTribeBox(Box):
@@ -311,7 +314,7 @@ class LostTribeBox(Box):
 GAME = GameKind(
     "lost-tribe",
     "The Lost Tribe",
-    "Nobody settles on the tribe's islands, but ships that come there are given points, cards and harbours.",
+    "A tribe gives points, cards and harbours to the first ships that reach its islands.",
     (3, 4),
     lambda seats: [BaseBox(), SeaBox(), AnyDesert(), LostTribeBox()],
     lambda seats: "lost_tribe",
@@ -319,4 +322,5 @@ GAME = GameKind(
     fixed={"setup": "free"},
     family="seafarers",
     place=5,
+    boards=(BOARD,),
 )

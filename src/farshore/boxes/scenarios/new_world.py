@@ -1,15 +1,18 @@
 """The New World (N9): a map that nobody has seen before, and harbours laid by the players."""
 
+from farshore.board.check import BoardSpec, our_design
+from farshore.board.components import Components, part
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.boxes.box import Box, Option
 from farshore.boxes.kind import GameKind
 from farshore.boxes.seafarers import AT_SEA, at_sea
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Axis
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Draw, Move, Phase, State, Step
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, Term
 from farshore.parts.harbour import Harbours
 from farshore.parts.opening import Opening
 from farshore.parts.part import GamePart
@@ -43,8 +46,8 @@ class LaidHarbours(GamePart):
         b.move(self.drawing.draw)
         self.laying.moves.append(b.move(LayHarbour(self), like=like))
         opening.preludes.append(HarboursFirst(self))
-        self.note_drawn: i64 = b.note("harbour_drawn", "seat harbour=harbour")
-        self.note_laid: i64 = b.note("harbour_laid", "seat edge=edge harbour=harbour")
+        self.event_drawn: i64 = b.event("harbour_drawn", "seat harbour=harbour")
+        self.event_laid: i64 = b.event("harbour_laid", "seat edge=edge harbour=harbour")
 
     def begin(self, s: State, board: Board) -> None:
         if not board.harbours:
@@ -100,7 +103,7 @@ class HarbourPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         kind = self.laid.harbours.words[s.cells[EXTRA]]
-        return Sentence("prompt_lay_harbour", "Lay the harbour that you have drawn ({harbour}) on a coast.", harbour=kind)
+        return Sentence("prompt_lay_harbour", "Place the harbour you have drawn ({harbour}) on a coast.", harbour=Term("harbour", kind))
 
     def sound(self, s: State) -> str | None:
         laid = self.laid
@@ -131,7 +134,7 @@ class DrawHarbour(Draw):
         cells = s.cells
         player = (cells[laid.opening.starter] - 1 + cells[ARG]) % laid.seats
         cells[laid.left + arg] -= 1
-        s.note(laid.note_drawn, player, arg)
+        s.emit(laid.event_drawn, player, arg)
         s.goto(laid.laying.id, 1 << player, cells[ARG], arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
@@ -157,7 +160,7 @@ class LayHarbour(Move):
         kind = s.cells[EXTRA]
         s.goto(laid.drawing.id, 0, s.cells[ARG] + 1)
         laid.harbours.lay(s, arg, kind)
-        s.note(laid.note_laid, seat, arg, kind)
+        s.emit(laid.event_laid, seat, arg, kind)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("lay_harbour", self.laid.table.edge_at(arg), self.laid.harbours.words[s.cells[EXTRA]])
@@ -165,7 +168,7 @@ class LayHarbour(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if not self.laid.is_coast(s, arg):
             return Sentence("harbour_needs_coast", "A harbour lies where land meets the sea.")
-        return Sentence("harbour_too_close", "Another harbour lies here or at the next crossroads.")
+        return Sentence("harbour_too_close", "There is another harbour here or at the next corner.")
 
 
 class NewWorldBox(Box):
@@ -180,10 +183,28 @@ class NewWorldBox(Box):
         b.add(LaidHarbours(b, t, b.part(Table), b.part(Harbours), b.part(Opening), b.the(BuildRoad)))
 
 
+BOARDS = (
+    BoardSpec(
+        "new_world",
+        Components(
+            seats=(3, 4),
+            points=12,
+            special_harbours=5,
+            plain_harbours=5,
+            islands=5,
+            chips=16,
+            waiting=True,
+            parts={
+                "all": part("19 0 0 5 4 4 5 5 = 42", "1 3 3 3 2 2 3 3 2 1 = 23"),
+            },
+        ),
+    ),
+    our_design("new_world_6"),
+)
 GAME = GameKind(
     "new-world",
     "The New World",
-    "Sea and land lie anew in every game, and the players lay the harbours: one point for the first settlement on each foreign island.",
+    "A map that is dealt for each game; the players place the harbours.",
     (3, 4, 5, 6),
     lambda seats: at_sea(seats, NewWorldBox()),
     lambda seats: "new_world" if seats < 5 else "new_world_6",
@@ -192,4 +213,5 @@ GAME = GameKind(
     family="seafarers",
     place=9,
     minutes=90,
+    boards=BOARDS,
 )

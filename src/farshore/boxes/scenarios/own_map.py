@@ -1,5 +1,6 @@
 """A map that somebody has drawn, with its points, islands, robber, pirate and harbours (N9.4)."""
 
+from farshore.board.check import our_design
 from farshore.board.facts import Board
 from farshore.boxes.box import Box, Option
 from farshore.boxes.kind import GameKind
@@ -32,7 +33,7 @@ class OwnMapBox(Box):
 GAME = GameKind(
     "own-map",
     "Your Own Map",
-    "A map that you have drawn yourself, or the small one that comes as an example.",
+    "A map you have drawn yourself, or a small one that comes as an example.",
     (3, 4, 5, 6),
     lambda seats: at_sea(seats, OwnMapBox()),
     lambda seats: "two_isles" if seats < 5 else "new_shores_6",
@@ -40,4 +41,5 @@ GAME = GameKind(
     family="seafarers",
     place=10,
     minutes=90,
+    boards=(our_design("two_isles"),),
 )

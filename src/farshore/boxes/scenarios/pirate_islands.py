@@ -5,15 +5,19 @@ from typing import Final
 from farshore.board.errors import BoardError
 from farshore.board.facts import Board, Item
 from farshore.board.grid import Grid
-from farshore.board.scene import MarkScene, PieceScene, Scene
+from farshore.board.scene import COLOURS, MarkScene, PieceScene, Scene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Settings
 from farshore.boxes.kind import GameKind
+from farshore.boxes.scenarios.pirate_islands_board import BOARD
 from farshore.boxes.seafarers import SeaBox
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State, Step
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import SEAT_MASK
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings
 from farshore.parts.development import PlayCard
 from farshore.parts.dice import Dice
@@ -27,8 +31,9 @@ from farshore.parts.robber import MoveRobber, Robber, RobberStep
 from farshore.parts.ship_building import FoundShip
 from farshore.parts.ship_moves import MoveShip, PutShip
 from farshore.parts.ships import SHIP, Ships
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
-from farshore.parts.tables import COLOURS, Tables
+from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 from farshore.parts.victory import Condition
 
@@ -61,19 +66,19 @@ class Places:
 
 def _corner(grid: Grid, item: Item | None) -> int:
     if not isinstance(item, tuple) or len(item) != 3:
-        raise BoardError(f"{item!r} is no corner of this board.")
+        raise BoardError(f"{item!r} is not a corner of this board.")
     return grid.corner_at(*item)
 
 
 def _edge(grid: Grid, item: Item | None) -> int:
     if not isinstance(item, tuple) or len(item) != 3:
-        raise BoardError(f"{item!r} is no edge of this board.")
+        raise BoardError(f"{item!r} is not an edge of this board.")
     return grid.edge_at(*item)
 
 
 def _hex(grid: Grid, item: Item | None) -> int:
     if not isinstance(item, tuple) or len(item) != 2:
-        raise BoardError(f"{item!r} is no hex of this board.")
+        raise BoardError(f"{item!r} is not a hex of this board.")
     return grid.hex_at(*item)
 
 
@@ -111,10 +116,10 @@ class Fleet(GamePart):
         b.phase(self.raiding)
         self.raiding.draw = LoseCard(self)
         b.move(self.raiding.draw)
-        self.note_sails: i64 = b.note("fleet", "hex=hex steps")
-        self.note_attack: i64 = b.note("fleet_attack", "seat strength warships")
-        self.note_lost: i64 = b.note("raided", "seat card=goods")
-        self.note_gone: i64 = b.note("fleet_gone", "seat")
+        self.event_sails: i64 = b.event("fleet", "hex=hex steps")
+        self.event_attack: i64 = b.event("fleet_attack", "seat strength warships")
+        self.event_lost: i64 = b.event("raided", "seat card=goods")
+        self.event_gone: i64 = b.event("fleet_gone", "seat")
 
     def begin(self, s: State, board: Board) -> None:
         self.pirate.go(s, self.path[0])
@@ -131,7 +136,7 @@ class Fleet(GamePart):
             if self.path[stop] == at:
                 there = self.path[(stop + steps) % self.stops]
                 self.pirate.go(s, there)
-                s.note(self.note_sails, there, steps)
+                s.emit(self.event_sails, there, steps)
                 return
 
     def attack(self, s: State, seat: i64) -> None:
@@ -141,7 +146,7 @@ class Fleet(GamePart):
             return
         strength = self.strength(s)
         warships = s.cells[self.lines.armed + seat]
-        s.note(self.note_attack, seat, strength, warships)
+        s.emit(self.event_attack, seat, strength, warships)
         if warships < strength:
             loss = self.cities(s, seat) + 1
             held = s.cells[self.hand.count + seat]
@@ -154,7 +159,7 @@ class Fleet(GamePart):
     def lives_at(self, s: State, seat: i64, h: i64) -> bool:
         for i in range(6 * h, 6 * h + 6):
             value = s.cells[self.buildings.building + self.hex_corners[i]]
-            if value and value & 7 == seat:
+            if value and value & SEAT_MASK == seat:
                 return True
         return False
 
@@ -168,7 +173,7 @@ class Fleet(GamePart):
         at = s.cells[self.pirate.at]
         s.cells[self.pirate.at] = -1
         self.lines.ships.look_round(s, at)
-        s.note(self.note_gone, seat)
+        s.emit(self.event_gone, seat)
 
 
 class FleetStep(Step):
@@ -222,7 +227,7 @@ class LoseCard(Draw):
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         victim = s.cells[ARG]
         self.fleet.hand.pay(s, victim, arg, 1)
-        s.note(self.fleet.note_lost, victim, arg)
+        s.emit(self.fleet.event_lost, victim, arg)
         if s.cells[EXTRA] > 1:
             s.cells[EXTRA] -= 1
         else:
@@ -277,8 +282,8 @@ class Fortresses(GamePart):
         self.rolling.draw = RollAtFortress(self)
         b.move(self.rolling.draw)
         turn.actions.moves.append(b.move(AttackFortress(self), after=b.the(PlayCard)))
-        self.note_rolled: i64 = b.note("fortress_attack", "seat die warships")
-        self.note_taken: i64 = b.note("fortress_taken", "seat corner=corner")
+        self.event_rolled: i64 = b.event("fortress_attack", "seat die warships")
+        self.event_taken: i64 = b.event("fortress_taken", "seat corner=corner")
 
     def begin(self, s: State, board: Board) -> None:
         """Fortresses, and the settlement and ship that each seat starts with (N7.2)."""
@@ -300,7 +305,7 @@ class Fortresses(GamePart):
     def attack(self, s: State, seat: i64, die: i64) -> None:
         """The outcome of an attack, which ends the turn; before that it may win (R38.2)."""
         warships = s.cells[self.lines.armed + seat]
-        s.note(self.note_rolled, seat, die, warships)
+        s.emit(self.event_rolled, seat, die, warships)
         if warships > die:
             s.cells[self.chips + seat] -= 1
             if s.cells[self.chips + seat] == 0:
@@ -315,7 +320,7 @@ class Fortresses(GamePart):
 
     def take(self, s: State, seat: i64) -> None:
         s.cells[self.buildings.left_settlement + seat * self.buildings.supply.kinds] += 1
-        s.note(self.note_taken, seat, self.corner[seat])
+        s.emit(self.event_taken, seat, self.corner[seat])
         self.buildings.settle(s, seat, self.corner[seat])
 
     def all_taken(self, s: State) -> bool:
@@ -331,7 +336,7 @@ class Fortresses(GamePart):
         found: list[tuple[bool, str]] = []
         for seat in range(int(self.seats)):
             value = int(s.cells[self.buildings.building + self.corner[seat]])
-            if (s.cells[self.chips + seat] == 0) != (value != 0 and value & 7 == seat) or (value and value & 7 != seat):
+            if (s.cells[self.chips + seat] == 0) != (value != 0 and value & SEAT_MASK == seat) or (value and value & SEAT_MASK != seat):
                 found.append((True, f"The fortress of seat {seat} is its own settlement or city exactly when no chip is left (N7.10)."))
         at = int(s.cells[self.fleet.pirate.at])
         if ((at < 0) != self.all_taken(s) and not s.over()) or (at >= 0 and at not in [int(stop) for stop in self.fleet.path]):
@@ -357,8 +362,8 @@ class Fortresses(GamePart):
         if s.cells[self.fleet.pirate.at] >= 0:
             scene.marks += [MarkScene("path", table.hex_at(h), stop) for stop, h in enumerate(self.places.path)]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"fortress": str(int(s.cells[self.chips + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.fortress = seen.number(self.chips + seat)
 
 
 class OwnFortress(Condition):
@@ -390,8 +395,8 @@ class AttackFortress(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.fortresses.chips + seat] == 0:
-            return Sentence("fortress_yours", "Your fortress is taken already.")
-        return Sentence("fortress_far", "Your line of ships has not reached your fortress.")
+            return Sentence("fortress_yours", "You have already taken your fortress.")
+        return Sentence("fortress_far", "Your line of ships has not reached your fortress yet.")
 
 
 class FortressDie(Phase):
@@ -473,7 +478,7 @@ class PirateBox(Box):
 GAME = GameKind(
     "pirate-islands",
     "Pirate Islands",
-    "A fleet raids the coasts: arm your ships and take back your fortress in the west.",
+    "A pirate fleet raids the coasts: arm your ships and take back your fortress.",
     (3, 4),
     lambda seats: [BaseBox(), SeaBox(), PirateBox()],
     lambda seats: "pirate_islands",
@@ -481,4 +486,5 @@ GAME = GameKind(
     fixed={"setup": "free", "map": "printed", "friendly_robber": False},
     family="seafarers",
     place=7,
+    boards=(BOARD,),
 )

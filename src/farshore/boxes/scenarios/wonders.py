@@ -8,12 +8,16 @@ from farshore.board.scene import MarkScene, Scene, WorkScene
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box
 from farshore.boxes.kind import GameKind
+from farshore.boxes.scenarios.wonders_board import BOARD
 from farshore.boxes.seafarers import AnyDesert, SeaBox
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis, SeatOrNobody
 from farshore.engine.machine import Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import CITY, Buildings
 from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.harbour import Harbours
@@ -22,6 +26,7 @@ from farshore.parts.roads import LongestRoad
 from farshore.parts.ship_building import BuildShip
 from farshore.parts.ship_moves import MoveShip
 from farshore.parts.ships import Ships
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 from farshore.parts.victory import Condition, Ending, Victory
@@ -100,8 +105,8 @@ class Wonders(GamePart):
             t.prices[card.name] = card.cost
             turn.actions.moves.append(b.move(BuildStage(self, at, Price(hand, card.cost)), after=ship))
         turn.actions.moves.append(b.move(StartWonder(self), after=b.the(MoveShip)))
-        self.note_started: i64 = b.note("wonder_started", "seat wonder=wonder")
-        self.note_stage: i64 = b.note("wonder_stage", "seat wonder=wonder stage")
+        self.event_started: i64 = b.event("wonder_started", "seat wonder=wonder")
+        self.event_stage: i64 = b.event("wonder_stage", "seat wonder=wonder stage")
 
     def refresh(self, s: State) -> None:
         for wonder in range(self.size):
@@ -132,7 +137,7 @@ class Wonders(GamePart):
             cities: i64 = 0
             at_harbours: i64 = 0
             for corner in range(self.buildings.table.n_corners):
-                if cells[self.buildings.building + corner] == CITY * 8 + seat:
+                if cells[self.buildings.building + corner] == CITY << LEVEL_SHIFT | seat:
                     cities += 1
                     if cells[self.harbours.dock + corner]:
                         at_harbours += 1
@@ -165,9 +170,11 @@ class Wonders(GamePart):
             stage = int(s.cells[self.stage + seat]) if seat >= 0 else 0
             scene.works.append(WorkScene(card.name, card.needs, int(self.stages), colours[seat] if seat >= 0 else None, stage))
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        wonder = int(self.wonder_of(s, seat))
-        return {} if wonder < 0 else {"wonder": self.names[wonder], "stages": str(int(s.cells[self.stage + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        wonder = int(self.wonder_of(seen.as_state(), seat))
+        if wonder >= 0:
+            shown.facts.wonder = self.names[wonder]
+            shown.facts.stages = seen.number(self.stage + seat)
 
 
 class MostStages(Condition):
@@ -241,7 +248,7 @@ class StartWonder(Move):
         wonders = self.wonders
         s.cells[wonders.builder + arg] = seat + 1
         s.cells[wonders.ships.way.left + seat * wonders.ships.supply.kinds] -= 1
-        s.note(wonders.note_started, seat, arg)
+        s.emit(wonders.event_started, seat, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("start_wonder", piece=self.wonders.names[arg])
@@ -249,12 +256,12 @@ class StartWonder(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         wonders = self.wonders
         if wonders.wonder_of(s, seat) >= 0:
-            return Sentence("one_wonder", "You build a wonder already.")
+            return Sentence("one_wonder", "You are already building a wonder.")
         if s.cells[wonders.builder + arg]:
-            return Sentence("wonder_taken", "Another player builds this wonder.")
+            return Sentence("wonder_taken", "Another player is building this wonder.")
         if s.cells[wonders.ships.way.left + seat * wonders.ships.supply.kinds] <= 0:
             return Sentence("no_ship_left", "All your ships are on the board.")
-        return Sentence("wonder_not_ready", "You don't meet the condition of this wonder yet.")
+        return Sentence("wonder_not_ready", "You don't meet this wonder's condition yet.")
 
 
 class BuildStage(PaidMove):
@@ -274,7 +281,7 @@ class BuildStage(PaidMove):
         self.price.pay(s, seat)
         wonders.turn.built(s)
         s.cells[wonders.stage + seat] += 1
-        s.note(wonders.note_stage, seat, self.wonder, s.cells[wonders.stage + seat])
+        s.emit(wonders.event_stage, seat, self.wonder, s.cells[wonders.stage + seat])
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("build", piece=self.wonders.names[self.wonder], cards=self.price.cost)
@@ -298,7 +305,7 @@ class WondersBox(Box):
 GAME = GameKind(
     "wonders",
     "Wonders",
-    "Five wonders in four stages: finish yours, or win by points while nobody is as far with theirs.",
+    "Build a wonder in four stages, or win by points while nobody's wonder is as far as yours.",
     (3, 4),
     lambda seats: [BaseBox(), SeaBox(), AnyDesert(), WondersBox()],
     lambda seats: "wonders",
@@ -306,4 +313,5 @@ GAME = GameKind(
     fixed={"setup": "free"},
     family="seafarers",
     place=8,
+    boards=(BOARD,),
 )

@@ -1,9 +1,10 @@
 """The aqueduct: who gets no card from a roll may take one resource (C20, R56)."""
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State, Step
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, good
 from farshore.parts.cities.improvements import GAIN, SCIENCE, Improvements
 from farshore.parts.dice import Dice
 from farshore.parts.hand import Hand
@@ -11,6 +12,7 @@ from farshore.parts.part import GamePart
 from farshore.parts.produce import ProduceStep
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
+from farshore.parts.waive import Waive
 
 
 class Aqueduct(GamePart):
@@ -30,7 +32,7 @@ class Aqueduct(GamePart):
         first = next(at for at, step in enumerate(steps) if isinstance(step, ProduceStep))
         steps.insert(first, CountBefore(self))
         steps.append(OfferWater(self))
-        self.note_taken: i64 = b.note("aqueduct", "seat card=goods")
+        self.event_taken: i64 = b.event("aqueduct", "seat card=goods")
 
     def refresh(self, s: State) -> None:
         s.cells[self.counting] = 0
@@ -89,7 +91,7 @@ class AqueductPhase(Phase):
         self.aqueduct = aqueduct
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_aqueduct", "The roll brought you nothing: you may take a resource of your choice.")
+        return Sentence("prompt_aqueduct", "You got nothing from this roll: you may take a resource of your choice.")
 
     def sound(self, s: State) -> str | None:
         mask = int(s.cells[SEATS])
@@ -112,19 +114,19 @@ class TakeWater(Move):
         rest = s.cells[ARG]
         s.pop()
         self.aqueduct.hand.gain(s, seat, arg, 1)
-        s.note(self.aqueduct.note_taken, seat, arg)
+        s.emit(self.aqueduct.event_taken, seat, arg)
         self.aqueduct.ask(s, rest)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("take", gets=((self.aqueduct.hand.goods[arg], 1),))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("bank_empty", "The bank has no {card} left.", card=self.aqueduct.hand.goods[arg])
+        return Sentence("bank_empty", "The bank has no {card} left.", card=good(self.aqueduct.hand.goods[arg]))
 
 
-class LeaveIt(Move):
+class LeaveIt(Waive):
     def __init__(self, aqueduct: Aqueduct) -> None:
-        super().__init__(1)
+        super().__init__()
         self.aqueduct = aqueduct
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
@@ -134,6 +136,3 @@ class LeaveIt(Move):
         rest = s.cells[ARG]
         s.pop()
         self.aqueduct.ask(s, rest)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("waive")

@@ -5,10 +5,12 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.board.scene import RaidScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, Sequence, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.engine.sentence import Sentence
 from farshore.parts.buildings import CITY, Buildings
 from farshore.parts.cities.improvements import Improvements
 from farshore.parts.cities.knights import ASLEEP, SET, Knights, state_of, strength_of
@@ -69,12 +71,12 @@ class Barbarians(GamePart):
         if levied:
             b.phase(self.mustering)
             self.mustering.moves.extend([b.move(SendKnight(self), like=self.losing.moves[0]), b.move(Mustered(self))])
-        self.note_sailed: i64 = b.note("barbarians", "step")
-        self.note_battle: i64 = b.note("battle", "barbarians defenders")
-        self.note_share: i64 = b.note("battle_share", "seat strength")
-        self.note_point: i64 = b.note("defender", "seat points")
-        self.note_placed: i64 = b.note("robber_comes", "hex=hex")
-        self.note_pirate: i64 = b.note("pirate_comes", "hex=hex")
+        self.event_sailed: i64 = b.event("barbarians", "step")
+        self.event_battle: i64 = b.event("battle", "barbarians defenders")
+        self.event_share: i64 = b.event("battle_share", "seat strength")
+        self.event_point: i64 = b.event("defender", "seat points")
+        self.event_placed: i64 = b.event("robber_comes", "hex=hex")
+        self.event_pirate: i64 = b.event("pirate_comes", "hex=hex")
 
     def begin(self, s: State, board: Board) -> None:
         """Robber and pirate wait beside the board (C4, C57)."""
@@ -89,7 +91,7 @@ class Barbarians(GamePart):
     def sail(self, s: State) -> None:
         """One step nearer; with the last one they land, and the battle is settled at once (C7)."""
         s.cells[self.step] += 1
-        s.note(self.note_sailed, s.cells[self.step])
+        s.emit(self.event_sailed, s.cells[self.step])
         if s.cells[self.step] == LANDING:
             s.cells[self.step] = 0
             s.push(self.battle.id, 0)
@@ -129,8 +131,8 @@ class Barbarians(GamePart):
             share = self.share(s, seat)
             defence += share
             if s.heard:
-                s.note(self.note_share, seat, share)
-        s.note(self.note_battle, attack, defence)
+                s.emit(self.event_share, seat, share)
+        s.emit(self.event_battle, attack, defence)
         losers: i64 = 0
         best: i64 = 0
         if attack > defence:
@@ -145,7 +147,7 @@ class Barbarians(GamePart):
             hero = s.rules.lowest[best]
             s.cells[self.points + hero] += 1
             self.buildings.victory.add(s, hero, 1)
-            s.note(self.note_point, hero, s.cells[self.points + hero])
+            s.emit(self.event_point, hero, s.cells[self.points + hero])
         elif best:
             self.progress.share_spoils(s, best)
 
@@ -200,11 +202,11 @@ class Barbarians(GamePart):
         place = s.cells[self.robber_place]
         if place >= 0:
             s.cells[self.robber.at] = place
-            s.note(self.note_placed, place)
+            s.emit(self.event_placed, place)
         pirate = self.pirate
         if pirate is not None and s.cells[self.pirate_place] >= 0:
             pirate.go(s, s.cells[self.pirate_place])
-            s.note(self.note_pirate, s.cells[self.pirate_place])
+            s.emit(self.event_pirate, s.cells[self.pirate_place])
 
     def punish(self, s: State, mask: i64) -> None:
         """Each of them loses a city of their choice; who has one only is not asked."""
@@ -221,7 +223,8 @@ class Barbarians(GamePart):
             s.push(self.losing.id, asked)
 
     def losable(self, s: State, seat: i64, corner: i64) -> bool:
-        return s.cells[self.buildings.building + corner] == CITY * 8 + seat and not self.improvements.metropolises.capped(s, corner)
+        own_city = s.cells[self.buildings.building + corner] == CITY << LEVEL_SHIFT | seat
+        return own_city and not self.improvements.metropolises.capped(s, corner)
 
     # --- what the engine asks
 
@@ -301,7 +304,7 @@ class LoseCity(Move):
         return Choice("choose", self.barbarians.buildings.table.corner_at(arg), "city")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("not_to_lose", "A city of yours without a metropolis falls.")
+        return Sentence("not_to_lose", "Choose one of your cities without a metropolis.")
 
 
 class MusterPhase(Phase):
@@ -345,7 +348,7 @@ class SendKnight(Move):
         return Choice("choose", self.barbarians.buildings.table.corner_at(arg), "knight")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("knight_inactive", "An inactive knight doesn't act.")
+        return Sentence("knight_inactive", "This knight is not active.")
 
 
 class Mustered(Move):

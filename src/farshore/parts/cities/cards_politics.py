@@ -3,9 +3,11 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, Buffer, Move, Phase, Sequence, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Player, Sentence, Term
 from farshore.parts.cities.knights import ASLEEP, SET, state_of, strength_of
 from farshore.parts.cities.progress import MOST_HIDDEN, Card
 from farshore.parts.cities.questions import CORNER, EDGE, HEX, SEAT, Question
@@ -30,14 +32,14 @@ class Taxation(Card):
         self.question.ask(s, seat)
 
     def why_not(self, s: State, seat: int) -> Sentence:
-        return Sentence("before_landing_robber", "Before the barbarians have landed once nobody moves the robber.")
+        return Sentence("before_landing_robber", "The robber can't be moved before the barbarians have landed for the first time.")
 
 
 class TaxPlace(Question):
     """To any other land hex; the friendly robber spares the poor here, too."""
 
     def __init__(self, realm: Realm) -> None:
-        super().__init__(realm.asker, "taxation", HEX, "Where does the robber collect?", "robber")
+        super().__init__(realm.asker, "taxation", HEX, "Where do you move the robber?", "robber")
         self.realm = realm
         self.collecting = Collecting(realm)
         realm.asker.b.phase(self.collecting)
@@ -49,7 +51,7 @@ class TaxPlace(Question):
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         robber = self.realm.robber
         s.cells[robber.at] = pick
-        s.note(robber.note_moved, seat, pick)
+        s.emit(robber.event_moved, seat, pick)
         s.goto(self.collecting.id, 0, robber.victims(s, seat, pick), seat)
 
 
@@ -79,9 +81,9 @@ class Collecting(Sequence):
 class Diplomacy(Card):
     """Remove an open road; an own one may be laid elsewhere (C77, R51, R70)."""
 
-    def __init__(self, realm: Realm, note: int) -> None:
+    def __init__(self, realm: Realm, event: int) -> None:
         super().__init__("diplomacy")
-        self.question = OpenRoad(realm, note)
+        self.question = OpenRoad(realm, event)
 
     def needs(self, s: State, seat: i64) -> bool:
         return self.question.some(s, seat, self.question.realm.table.n_edges)
@@ -91,11 +93,11 @@ class Diplomacy(Card):
 
 
 class OpenRoad(Question):
-    def __init__(self, realm: Realm, note: int) -> None:
+    def __init__(self, realm: Realm, event: int) -> None:
         super().__init__(realm.asker, "diplomacy", EDGE, "Which open road is removed?", "road")
         self.realm = realm
-        self.moving = MovedRoad(realm, note)
-        self.note_removed: i64 = note
+        self.moving = MovedRoad(realm, event)
+        self.event_removed: i64 = event
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         roads = self.realm.roads
@@ -117,75 +119,60 @@ class OpenRoad(Question):
     def leaves(self, s: State, edge: i64, corner: i64) -> bool:
         """No knight of its owner's would be left here without a road (R51)."""
         knight = s.cells[self.realm.knights.knight + corner]
-        owner = s.cells[self.realm.roads.link + edge] & 7
-        return knight == 0 or knight & 7 != owner or self.goes_on(s, edge, corner)
+        owner = s.cells[self.realm.roads.link + edge] & SEAT_MASK
+        return knight == 0 or knight & SEAT_MASK != owner or self.goes_on(s, edge, corner)
 
     def goes_on(self, s: State, edge: i64, corner: i64) -> bool:
         """Is there another piece of the same owner at this corner?"""
         roads = self.realm.roads
-        owner = s.cells[roads.link + edge] & 7
+        owner = s.cells[roads.link + edge] & SEAT_MASK
         for i in range(3 * corner, 3 * corner + 3):
             other = roads.corner_edges[i]
             if other >= 0 and other != edge:
                 value = s.cells[roads.link + other]
-                if value and value & 7 == owner:
+                if value and value & SEAT_MASK == owner:
                     return True
         return False
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
-        if s.cells[self.realm.roads.link + pick] & 7 == seat:
+        if s.cells[self.realm.roads.link + pick] & SEAT_MASK == seat:
             s.goto(self.moving.id, 1 << seat, pick)
         else:
             s.pop()
             self.moving.remove(s, seat, pick)
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
-        return Sentence("road_not_open", "Only an open road: one end without another road of its owner, a building or a knight.")
+        return Sentence("road_not_open", "Choose an open road: one end must touch no other road, building or knight of its owner.")
 
 
 class MovedRoad(Question):
     """Where an own road goes, or nowhere. ARG is the edge where it still lies, so that the longest road is judged only afterwards (R51)."""
 
-    def __init__(self, realm: Realm, note: int) -> None:
-        super().__init__(realm.asker, "diplomacy_road", EDGE, "Where is your road laid anew? Or is it left out?", "road")
+    def __init__(self, realm: Realm, event: int) -> None:
+        super().__init__(realm.asker, "diplomacy_road", EDGE, "Where do you place your road? You may also leave it off the board.", "road")
         self.realm = realm
-        self.note_removed: i64 = note
+        self.event_removed: i64 = event
         self.open_done()
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         """Could the same kind of piece be laid here, once it is lifted where it lies?"""
         roads = self.realm.roads
         held = s.cells[ARG]
-        way = roads.way_of[(s.cells[roads.link + held] >> 3) - 1]
+        way = roads.way_of[(s.cells[roads.link + held] >> LEVEL_SHIFT) - 1]
         if s.cells[roads.open + pick] >> (seat + way.shift) & 1 == 0:
             return False
         for end in range(2 * pick, 2 * pick + 2):
             corner = roads.edge_corners[end]
-            if s.cells[self.realm.buildings.bar + corner] >> seat & 1 == 0 and self.reaches(s, seat, corner, held):
+            if s.cells[self.realm.buildings.bar + corner] >> seat & 1 == 0 and roads.reaches(s, seat, corner, way, held):
                 return True
-        return False
-
-    def reaches(self, s: State, seat: i64, corner: i64, held: i64) -> bool:
-        """Would anything of the same way be left here to go on from?"""
-        roads = self.realm.roads
-        way = roads.way_of[(s.cells[roads.link + held] >> 3) - 1]
-        building = s.cells[self.realm.buildings.building + corner]
-        if building and building & 7 == seat:
-            return True
-        for i in range(3 * corner, 3 * corner + 3):
-            edge = roads.corner_edges[i]
-            if edge >= 0 and edge != held:
-                value = s.cells[roads.link + edge]
-                if value and value & 7 == seat and roads.way_of[(value >> 3) - 1] is way:
-                    return True
         return False
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         held = s.cells[ARG]
         s.pop()
         ships = self.realm.ships
-        s.note(self.note_removed, seat, held, seat)
-        if s.cells[self.realm.roads.link + held] >> 3 == ROAD:
+        s.emit(self.event_removed, seat, held, seat)
+        if s.cells[self.realm.roads.link + held] >> LEVEL_SHIFT == ROAD:
             self.realm.roads.lift(s, held)
             self.realm.roads.lay(s, seat, pick)
         elif ships is not None:
@@ -203,9 +190,9 @@ class MovedRoad(Question):
     def remove(self, s: State, seat: i64, edge: i64) -> None:
         """Into its owner's supply."""
         ships = self.realm.ships
-        owner = s.cells[self.realm.roads.link + edge] & 7
-        s.note(self.note_removed, owner, edge, seat)
-        if s.cells[self.realm.roads.link + edge] >> 3 == ROAD:
+        owner = s.cells[self.realm.roads.link + edge] & SEAT_MASK
+        s.emit(self.event_removed, owner, edge, seat)
+        if s.cells[self.realm.roads.link + edge] >> LEVEL_SHIFT == ROAD:
             self.realm.roads.lift(s, edge)
         elif ships is not None:
             ships.sink(s, edge)
@@ -219,7 +206,7 @@ class MovedRoad(Question):
     def sound(self, s: State) -> str | None:
         roads = self.realm.roads
         edge, seat = int(s.cells[ARG]), int(s.cells[self.realm.turn.seat])
-        if not 0 <= edge < self.realm.table.n_edges or s.cells[roads.link + edge] == 0 or s.cells[roads.link + edge] & 7 != seat:
+        if not 0 <= edge < self.realm.table.n_edges or s.cells[roads.link + edge] == 0 or s.cells[roads.link + edge] & SEAT_MASK != seat:
             return "The 'arg' of phase 'diplomacy_road' is an edge with a road of the player on turn."
         return super().sound(s)
 
@@ -272,7 +259,7 @@ class Wedding(Card):
         self.realm.levy.ask(s, seat)
 
     def why_not(self, s: State, seat: int) -> Sentence:
-        return Sentence("nobody_ahead", "Nobody with a card has more points than you.")
+        return Sentence("nobody_ahead", "No player with cards has more points than you.")
 
 
 class Sabotage(Card):
@@ -299,7 +286,7 @@ class Sabotage(Card):
         self.realm.levy.ask(s, -1)
 
     def why_not(self, s: State, seat: int) -> Sentence:
-        return Sentence("nobody_level", "Nobody with two cards has at least as many points as you.")
+        return Sentence("nobody_level", "No player with two or more cards has at least as many points as you.")
 
 
 class Intrigue(Card):
@@ -337,14 +324,14 @@ class IntriguePlace(Question):
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         knight = s.cells[self.realm.knights.knight + pick]
         roads = self.realm.roads
-        return knight != 0 and knight & 7 != seat and s.cells[roads.touch + pick] & (roads.spread << seat) != 0
+        return knight != 0 and knight & SEAT_MASK != seat and s.cells[roads.touch + pick] & (roads.spread << seat) != 0
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         s.pop()
         self.realm.knights.drive_out(s, pick, seat)
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
-        return Sentence("no_intrigue_here", "Only a knight of another's that stands beside a road of yours.")
+        return Sentence("no_intrigue_here", "Choose another player's knight that stands next to one of your roads.")
 
 
 class Espionage(Card):
@@ -365,7 +352,7 @@ class SpyOn(Question):
     def __init__(self, realm: Realm, seen: int) -> None:
         super().__init__(realm.asker, "espionage", SEAT, "Whose progress cards do you look at?")
         self.realm = realm
-        self.note_seen: i64 = seen
+        self.event_seen: i64 = seen
         self.reveals = True
         self.stealing = SpyPhase(realm)
 
@@ -377,7 +364,7 @@ class SpyOn(Question):
         progress.look_at(s, seat, pick)
         for kind in range(progress.kinds):
             for _ in range(progress.holds(s, pick, kind)):
-                s.note(self.note_seen, seat, pick, kind)
+                s.emit(self.event_seen, seat, pick, kind)
         s.goto(self.stealing.id, 1 << seat, pick)
 
 
@@ -392,7 +379,7 @@ class SpyPhase(Phase):
         self.moves.append(realm.asker.b.move(StealCard(realm), like=realm.progress.fifth.moves[0]))
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_espionage_card", "Which card do you take?", player=int(s.cells[ARG]))
+        return Sentence("prompt_espionage_card", "Which card do you take?", player=Player(int(s.cells[ARG])))
 
     def sound(self, s: State) -> str | None:
         realm = self.realm
@@ -432,7 +419,8 @@ class StealCard(Move):
         return Choice("take", piece=self.realm.progress.names[arg], player=int(s.cells[ARG]))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_card_there", "This player has no such card: {card}.", card=self.realm.progress.names[arg])
+        card = Term("progress", self.realm.progress.names[arg])
+        return Sentence("no_card_there", "This player doesn't have that card: {card}.", card=card)
 
 
 class Treason(Card):
@@ -466,13 +454,13 @@ class Deserter(Question):
     """The victim says which."""
 
     def __init__(self, realm: Realm) -> None:
-        super().__init__(realm.asker, "treason_victim", CORNER, "Which of your knights leaves the board?", "knight")
+        super().__init__(realm.asker, "treason_victim", CORNER, "Which of your knights do you remove?", "knight")
         self.realm = realm
         self.placing = Turncoat(realm)
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         value = s.cells[self.realm.knights.knight + pick]
-        return value != 0 and value & 7 == seat
+        return value != 0 and value & SEAT_MASK == seat
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         knights = self.realm.knights
@@ -490,7 +478,7 @@ class Turncoat(Question):
     """Where one's own knight stands. ARG is its strength, EXTRA its state."""
 
     def __init__(self, realm: Realm) -> None:
-        super().__init__(realm.asker, "treason_knight", CORNER, "Where does your knight stand?", "knight")
+        super().__init__(realm.asker, "treason_knight", CORNER, "Where do you place your knight?", "knight")
         self.realm = realm
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
@@ -516,11 +504,11 @@ def politics_cards(b: Builder, realm: Realm) -> list[Card]:
     """In the order of the deck."""
     return [
         Taxation(realm),
-        Diplomacy(realm, b.note("road_removed", "seat edge=edge by")),
+        Diplomacy(realm, b.event("road_removed", "seat edge=edge by")),
         Encouragement(realm),
         Wedding(realm),
         Intrigue(realm),
         Sabotage(realm),
-        Espionage(realm, b.note("progress_seen", "seat victim card=progress", secret="card", knowers="seat victim")),
+        Espionage(realm, b.event("progress_seen", "seat victim card=progress", secret="card", knowers="seat victim")),
         Treason(realm),
     ]

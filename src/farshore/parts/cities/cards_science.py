@@ -3,9 +3,11 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import SEAT_MASK
+from farshore.engine.sentence import Sentence, Term
 from farshore.parts.cities.knight_moves import has_fortress
 from farshore.parts.cities.knights import SET
 from farshore.parts.cities.progress import Card
@@ -13,6 +15,7 @@ from farshore.parts.cities.questions import CORNER, HEX, Question
 from farshore.parts.cities.realm import Realm
 from farshore.parts.cities.walls import why_no_wall
 from farshore.parts.hand import Price
+from farshore.parts.produce import EARNER_BITS, EARNER_MASK
 
 OF_A_HEX: Final = 2  # cards that Mining and Irrigation bring
 FREE_ROADS: Final = 2
@@ -31,7 +34,7 @@ class Alchemy(Card):
         return False
 
     def why_not(self, s: State, seat: int) -> Sentence:
-        return Sentence("alchemy_late", "Alchemy is played before the roll.")
+        return Sentence("alchemy_late", "Play Alchemy before you roll the dice.")
 
 
 class PlayAlchemy(Move):
@@ -55,7 +58,7 @@ class PlayAlchemy(Move):
         return Choice("play_card", piece="alchemy", number=(arg // 6 + 1) * 10 + arg % 6 + 1)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_card", "You have no such card: {card}.", card="alchemy")
+        return Sentence("no_card", "You don't have this card: {card}.", card=Term("progress", "alchemy"))
 
 
 class Crane(Card):
@@ -79,29 +82,29 @@ class Crane(Card):
 
     def why_not(self, s: State, seat: int) -> Sentence:
         if s.cells[self.improvements.crane]:
-            return Sentence("crane_waits", "Another Crane still waits for its stage.")
-        return Sentence("no_stage_to_build", "There is no stage that you may build.")
+            return Sentence("crane_waits", "You have played a Crane already and not used it yet.")
+        return Sentence("no_stage_to_build", "There is no improvement you could build.")
 
 
 class Harvest(Card):
     """Two cards for each hex of a terrain beside an own building, as far as the bank goes (C62, C63, R55)."""
 
-    def __init__(self, realm: Realm, name: str, terrain: str, note: int) -> None:
+    def __init__(self, realm: Realm, name: str, terrain: str, event: int) -> None:
         super().__init__(name)
         self.realm = realm
         self.terrain: i64 = realm.table.terrains.index(terrain)
         self.kind: i64 = realm.produce.single[self.terrain]
-        self.note_harvest: i64 = note
+        self.event_harvest: i64 = event
 
     def hexes(self, s: State, seat: i64, most: i64) -> i64:
         """How many such hexes are there, if not more than `most`?"""
         cells = s.cells
         earners = self.realm.produce.earners
         land = self.realm.table.terrain
-        shift = 8 * seat
+        shift = EARNER_BITS * seat
         count: i64 = 0
         for h in range(self.realm.table.n_hexes):
-            if cells[earners + h] >> shift & 255 and cells[land + h] == self.terrain:
+            if cells[earners + h] >> shift & EARNER_MASK and cells[land + h] == self.terrain:
                 count += 1
                 if count == most:
                     break
@@ -116,15 +119,15 @@ class Harvest(Card):
         if count > bank:
             count = bank
         self.realm.hand.gain(s, seat, self.kind, count)
-        s.note(self.note_harvest, seat, self.kind, count)
+        s.emit(self.event_harvest, seat, self.kind, count)
 
 
 class Invention(Card):
     """Two number tokens change places (C65)."""
 
-    def __init__(self, realm: Realm, note: int) -> None:
+    def __init__(self, realm: Realm, event: int) -> None:
         super().__init__("invention")
-        self.first = FirstToken(realm, note)
+        self.first = FirstToken(realm, event)
         self.n_hexes: i64 = realm.table.n_hexes
 
     def needs(self, s: State, seat: i64) -> bool:
@@ -142,10 +145,10 @@ def can_swap(realm: Realm, s: State, h: i64) -> bool:
 class FirstToken(Question):
     """One of the tokens; there must be another with a different number."""
 
-    def __init__(self, realm: Realm, note: int) -> None:
+    def __init__(self, realm: Realm, event: int) -> None:
         super().__init__(realm.asker, "invention_first", HEX, "Which number token do you swap?", "token")
         self.realm = realm
-        self.second = SecondToken(realm, note)
+        self.second = SecondToken(realm, event)
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         realm = self.realm
@@ -160,16 +163,16 @@ class FirstToken(Question):
         s.goto(self.second.id, 1 << seat, pick)
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
-        return Sentence("token_stays", "Tokens other than 2, 6, 8 and 12 are swapped, two different ones.")
+        return Sentence("token_stays", "Choose two different number tokens, but not 2, 6, 8 or 12.")
 
 
 class SecondToken(Question):
     """The other token; ARG is the hex of the first."""
 
-    def __init__(self, realm: Realm, note: int) -> None:
-        super().__init__(realm.asker, "invention_second", HEX, "With which other token?", "token")
+    def __init__(self, realm: Realm, event: int) -> None:
+        super().__init__(realm.asker, "invention_second", HEX, "Which other token do you swap it with?", "token")
         self.realm = realm
-        self.note_swapped: i64 = note
+        self.event_swapped: i64 = event
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         token = self.realm.table.token
@@ -184,10 +187,10 @@ class SecondToken(Question):
         cells[token + other] = cells[token + pick]
         cells[token + pick] = number
         self.realm.table.refresh(s)
-        s.note(self.note_swapped, seat, other, pick)
+        s.emit(self.event_swapped, seat, other, pick)
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
-        return Sentence("token_stays", "Tokens other than 2, 6, 8 and 12 are swapped, two different ones.")
+        return Sentence("token_stays", "Choose two different number tokens, but not 2, 6, 8 or 12.")
 
     def sound(self, s: State) -> str | None:
         if not 0 <= s.cells[ARG] < self.realm.table.n_hexes or not can_swap(self.realm, s, s.cells[ARG]):
@@ -297,7 +300,7 @@ class Smith(Question):
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         knights = self.realm.knights
         value = s.cells[knights.knight + pick]
-        return value != 0 and value & 7 == seat and knights.can_rise(s, pick, has_fortress(self.realm.improvements, s, seat))
+        return value != 0 and value & SEAT_MASK == seat and knights.can_rise(s, pick, has_fortress(self.realm.improvements, s, seat))
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         self.realm.knights.promote(s, pick)
@@ -330,8 +333,8 @@ class RoadBuilding(Card):
 
 def science_cards(b: Builder, realm: Realm) -> list[Card]:
     """In the order of the deck."""
-    harvested = b.note("harvested", "seat card=goods count")
-    swapped = b.note("tokens_swapped", "seat one=hex other=hex")
+    harvested = b.event("harvested", "seat card=goods count")
+    swapped = b.event("tokens_swapped", "seat one=hex other=hex")
     return [
         Alchemy(),
         Crane(realm),

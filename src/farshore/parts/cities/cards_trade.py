@@ -3,16 +3,19 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import i64
+from farshore.engine.choice import Choice
+from farshore.engine.ints import i64, total
 from farshore.engine.layout import OWNER
 from farshore.engine.machine import ARG, PHASE, SEATS, Buffer, Chooser, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Player, Sentence
+from farshore.engine.visibility import View
 from farshore.parts.cities.progress import Card
 from farshore.parts.cities.questions import GOODS, HEX, SEAT, Question
 from farshore.parts.cities.realm import Realm
 from farshore.parts.hand import PURSE_BITS
 from farshore.parts.harbour import Rate
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.turn import Reaction
 
 FLEET_RATE: Final = 2
@@ -39,7 +42,7 @@ class MerchantCard(Card):
 
 class MerchantPlace(Question):
     def __init__(self, realm: Realm) -> None:
-        super().__init__(realm.asker, "merchant", HEX, "Where does the merchant stand?", "merchant")
+        super().__init__(realm.asker, "merchant", HEX, "Where do you place the merchant?", "merchant")
         self.merchant = realm.merchant
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
@@ -50,7 +53,7 @@ class MerchantPlace(Question):
         self.merchant.place(s, seat, pick)
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
-        return Sentence("no_merchant_here", "The merchant goes to a hex beside a building of yours that gives a resource.")
+        return Sentence("no_merchant_here", "The merchant goes to a resource hex next to one of your buildings.")
 
 
 class TurnTrade(GamePart):
@@ -69,27 +72,20 @@ class TurnTrade(GamePart):
         self.looking: Phase | None = None  # in which the player on turn takes cards of a hand that is shown
         self.given = GivenCard(self)
         self.wanted = WantedCard(self)
-        self.note_exchanged: i64 = b.note(
+        self.event_exchanged: i64 = b.event(
             "exchanged", "seat victim gives=goods gets=goods", secret=realm.hand.secret("gives gets"), knowers="seat victim"
         )
-        self.note_nothing: i64 = b.note("exchange_empty", "seat victim")
-        self.note_fleet: i64 = b.note("merchant_fleet", "seat card=goods")
+        self.event_nothing: i64 = b.event("exchange_empty", "seat victim")
+        self.event_fleet: i64 = b.event("merchant_fleet", "seat card=goods")
 
     def refresh(self, s: State) -> None:
-        s.cells[self.sailing] = 0
-        for kind in range(self.realm.hand.kinds):
-            s.cells[self.sailing] += s.cells[self.fleet + kind]
-        s.cells[self.owing] = 0
-        for seat in range(self.seats):
-            s.cells[self.owing] += s.cells[self.owed + seat]
+        s.cells[self.sailing] = total(s.cells, self.fleet, self.realm.hand.kinds)
+        s.cells[self.owing] = total(s.cells, self.owed, self.seats)
 
     def commodities(self, s: State, seat: i64) -> i64:
         """How many commodity cards a seat has."""
         hand = self.realm.hand
-        total: i64 = 0
-        for kind in range(hand.takeable, hand.kinds):
-            total += s.cells[hand.hand + seat * hand.kinds + kind]
-        return total
+        return total(s.cells, hand.hand + seat * hand.kinds + hand.takeable, hand.kinds - hand.takeable)
 
     def resources(self, s: State, seat: i64) -> i64:
         return s.cells[self.realm.hand.count + seat] - self.commodities(s, seat)
@@ -136,15 +132,12 @@ class TurnTrade(GamePart):
                 s.cells[hand.hand + other * kinds + mine] += 1
                 return
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
         """What lasts until the end of the turn: kinds that sail for the player on turn, exchanges that others owe."""
-        found: dict[str, str] = {}
-        if s.cells[self.sailing] and s.cells[self.realm.turn.seat] == seat:
+        if seen.number(self.sailing) and seen.number(self.realm.turn.seat) == seat:
             goods = self.realm.hand.goods
-            found["fleet"] = ", ".join(good for kind, good in enumerate(goods) if s.cells[self.fleet + kind])
-        if s.cells[self.owed + seat]:
-            found["exchanges"] = str(int(s.cells[self.owed + seat]))
-        return found
+            shown.facts.fleet = ", ".join(good for kind, good in enumerate(goods) if seen.number(self.fleet + kind))
+        shown.facts.exchanges = seen.number(self.owed + seat) or None
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         hand = self.realm.hand
@@ -202,7 +195,7 @@ class MerchantFleet(Card):
 
 class FleetKind(Question):
     def __init__(self, trade: TurnTrade) -> None:
-        super().__init__(trade.realm.asker, "merchant_fleet", GOODS, "Which kind does the bank take two for one this turn?")
+        super().__init__(trade.realm.asker, "merchant_fleet", GOODS, "Which card can you trade 2:1 with the bank this turn?")
         self.trade = trade
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
@@ -213,7 +206,7 @@ class FleetKind(Question):
         s.cells[self.trade.fleet + pick] = 1
         s.cells[self.trade.sailing] += 1
         self.trade.realm.harbours.reckon(s, seat)
-        s.note(self.trade.note_fleet, seat, pick)
+        s.emit(self.trade.event_fleet, seat, pick)
 
 
 class CommercialHarbour(Card):
@@ -261,14 +254,14 @@ class Exchange(Move):
         return Choice("exchange", player=arg)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_exchange", "This player owes you no exchange, or one of you has no card for it.")
+        return Sentence("no_exchange", "This player doesn't owe you an exchange, or one of you has no card for it.")
 
 
 class GivenCard(Question):
     """Which resource is given, unseen? ARG is the other."""
 
     def __init__(self, trade: TurnTrade) -> None:
-        super().__init__(trade.realm.asker, "exchange_give", GOODS, "Which resource do you give, unseen?")
+        super().__init__(trade.realm.asker, "exchange_give", GOODS, "Which resource do you give face down?")
         self.reveals = True  # whether they have a commodity
         self.trade = trade
 
@@ -283,7 +276,7 @@ class GivenCard(Question):
         s.cells[trade.owing] -= 1
         if trade.commodities(s, victim) == 0:
             s.pop()
-            s.note(trade.note_nothing, seat, victim)
+            s.emit(trade.event_nothing, seat, victim)
             return
         s.cells[trade.offered + seat] = pick + 1
         s.goto(trade.wanted.id, 1 << victim)
@@ -299,7 +292,7 @@ class WantedCard(Question):
     """The other chooses a commodity to give for it."""
 
     def __init__(self, trade: TurnTrade) -> None:
-        super().__init__(trade.realm.asker, "exchange_take", GOODS, "You must exchange a commodity for an unseen resource: which one?")
+        super().__init__(trade.realm.asker, "exchange_take", GOODS, "You must exchange a commodity for a face-down resource: which one?")
         self.trade = trade
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
@@ -314,15 +307,15 @@ class WantedCard(Question):
         s.pop()
         trade.realm.hand.hand_over(s, player, seat, offered, 1)
         trade.realm.hand.hand_over(s, seat, player, pick, 1)
-        s.note(trade.note_exchanged, player, seat, offered, pick)
+        s.emit(trade.event_exchanged, player, seat, offered, pick)
 
 
 class Toll(Card):
     """See the hand of somebody with more points and take two cards (C73, R54)."""
 
-    def __init__(self, realm: Realm, note: int, seen: int) -> None:
+    def __init__(self, realm: Realm, event: int, seen: int) -> None:
         super().__init__("toll")
-        self.question = TollFrom(realm, note, seen)
+        self.question = TollFrom(realm, event, seen)
 
     def needs(self, s: State, seat: i64) -> bool:
         return self.question.some(s, seat, self.question.realm.table.seats)
@@ -332,12 +325,12 @@ class Toll(Card):
 
 
 class TollFrom(Question):
-    def __init__(self, realm: Realm, note: int, seen: int) -> None:
+    def __init__(self, realm: Realm, event: int, seen: int) -> None:
         super().__init__(realm.asker, "toll", SEAT, "Whose hand do you look at?")
         self.reveals = True
         self.realm = realm
-        self.taking = TollCards(realm, note)
-        self.note_seen: i64 = seen
+        self.taking = TollCards(realm, event)
+        self.event_seen: i64 = seen
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         points = self.realm.victory.points
@@ -348,20 +341,20 @@ class TollFrom(Question):
         hand.show(s, seat, pick)
         for kind in range(hand.kinds):
             for _ in range(s.cells[hand.hand + pick * hand.kinds + kind]):
-                s.note(self.note_seen, seat, pick, kind)  # one for each card, so that others hear only how many
+                s.emit(self.event_seen, seat, pick, kind)  # one for each card, so that others hear only how many
         s.goto(self.taking.id, 1 << seat, pick * 4 + (TOLL if s.cells[self.realm.hand.count + pick] >= TOLL else 1))
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
-        return Sentence("not_ahead", "Only players with more points than you and a card in hand.")
+        return Sentence("not_ahead", "Choose a player with more points than you and at least one card.")
 
 
 class TollCards(Question):
     """Which cards? What is shown lies in the memory of whoever looks. ARG is the other · 4 + cards to come."""
 
-    def __init__(self, realm: Realm, note: int) -> None:
+    def __init__(self, realm: Realm, event: int) -> None:
         super().__init__(realm.asker, "toll_cards", GOODS, "Which card do you take?")
         self.realm = realm
-        self.note_toll: i64 = note
+        self.event_toll: i64 = event
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         """In any order: a frame that remembered the first card would tell everybody."""
@@ -377,11 +370,11 @@ class TollCards(Question):
             s.pop()
         self.realm.hand.hand_over(s, victim, seat, pick, 1)
         self.realm.hand.show(s, seat, victim)
-        s.note(self.note_toll, seat, victim, pick)
+        s.emit(self.event_toll, seat, victim, pick)
 
     def prompt(self, s: State, seat: int) -> Sentence:
         count, player = int(s.cells[ARG]) % 4, int(s.cells[ARG]) // 4
-        return Sentence("prompt_toll_cards", "Which card do you take ({count} to go)?", count=count, player=player)
+        return Sentence("prompt_toll_cards", "Which card do you take ({count} left)?", count=count, player=Player(player))
 
     def sound(self, s: State) -> str | None:
         hand = self.realm.hand
@@ -397,9 +390,9 @@ class TollCards(Question):
 class Monopoly(Card):
     """Name a kind: each opponent gives so many of it, as far as they have them (C74, C75)."""
 
-    def __init__(self, realm: Realm, name: str, commodity: bool, count: int, note: int) -> None:
+    def __init__(self, realm: Realm, name: str, commodity: bool, count: int, event: int) -> None:
         super().__init__(name)
-        self.question = MonopolyKind(realm, name, commodity, count, note)
+        self.question = MonopolyKind(realm, name, commodity, count, event)
 
     def needs(self, s: State, seat: i64) -> bool:
         return True
@@ -409,13 +402,13 @@ class Monopoly(Card):
 
 
 class MonopolyKind(Question):
-    def __init__(self, realm: Realm, name: str, commodity: bool, count: int, note: int) -> None:
+    def __init__(self, realm: Realm, name: str, commodity: bool, count: int, event: int) -> None:
         super().__init__(realm.asker, name.replace(" ", "_"), GOODS, "")
         self.reveals = True  # who has none, too
         self.realm = realm
         self.commodity = commodity
         self.count: i64 = count
-        self.note_taken: i64 = note
+        self.event_taken: i64 = event
 
     def prompt(self, s: State, seat: int) -> Sentence:
         if self.commodity:
@@ -435,14 +428,14 @@ class MonopolyKind(Question):
                     count = self.count
                 if count > 0:
                     hand.hand_over(s, victim, seat, pick, count)
-                    s.note(self.note_taken, seat, victim, pick, count)
+                    s.emit(self.event_taken, seat, victim, pick, count)
 
 
 def trade_cards(b: Builder, realm: Realm, trade: TurnTrade) -> list[Card]:
     """In the order of the deck."""
-    monopoly = b.note("monopoly", "seat victim card=goods count")
-    taken = b.note("toll", "seat victim card=goods", secret=realm.hand.secret("card"), knowers="seat victim")
-    seen = b.note("card_seen", "seat victim card=goods", secret=realm.hand.secret("card"), knowers="seat victim")
+    monopoly = b.event("monopoly", "seat victim card=goods count")
+    taken = b.event("toll", "seat victim card=goods", secret=realm.hand.secret("card"), knowers="seat victim")
+    seen = b.event("card_seen", "seat victim card=goods", secret=realm.hand.secret("card"), knowers="seat victim")
     toll = Toll(realm, taken, seen)
     trade.looking = toll.question.taking
     return [

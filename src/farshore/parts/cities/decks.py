@@ -7,7 +7,7 @@ comes round again in the order in which it went there. Everybody has seen a card
 from typing import Final
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import i64
+from farshore.engine.ints import Ints, fill, i64, ints, total
 from farshore.engine.layout import NOBODY, OWNER, Axis, Names, SeatOrNobody
 from farshore.engine.machine import Chooser, State
 
@@ -55,15 +55,20 @@ class Deck:
         self.names = list(stock)
         self.first: i64 = first
         self.kinds: i64 = len(stock)
-        self.stock = list(stock.values())
-        self.full: i64 = sum(self.stock)
+        self.stock: Ints = ints(list(stock.values()))
+        self.full: i64 = sum(stock.values())
         labels: list[object] = list(stock)
         axis = Axis("progress card", labels)
         self.deck: i64 = b.layout.shared(f"{name} deck", axis=axis, seen=NOBODY)
         self.cards: i64 = b.layout.each(f"{name} cards", axis=axis, seen=OWNER)
         self.played: i64 = b.layout.shared(f"{name} cards played", axis=axis)
         self.away: i64 = b.layout.shared(f"{name} cards put away", axis=axis, seen=NOBODY)
-        b.pool(name, self.stock, [f"{name} deck", f"{name} cards", f"{name} cards played", f"{name} cards put away"], rest=f"{name} deck")
+        b.pool(
+            name,
+            list(stock.values()),
+            [f"{name} deck", f"{name} cards", f"{name} cards played", f"{name} cards put away"],
+            rest=f"{name} deck",
+        )
         self.point_card = POINT_CARDS.get(name, "")
         self.point: i64 = b.layout.shared(self.point_card, meaning=SeatOrNobody()) if self.point_card else -1  # nobody's: in the deck
         size = int(self.full)
@@ -73,15 +78,12 @@ class Deck:
         self.waiting: i64 = b.layout.shared(f"{name} cards waiting", derived=True)  # under the deck
 
     def begin(self, s: State) -> None:
-        for kind in range(self.kinds):
-            s.cells[self.deck + kind] = self.stock[kind]
+        fill(s.cells, self.deck, self.stock)
         self.refresh(s)
 
     def refresh(self, s: State) -> None:
         cells = s.cells
-        cells[self.left] = 0
-        for kind in range(self.kinds):
-            cells[self.left] += cells[self.deck + kind]
+        cells[self.left] = total(cells, self.deck, self.kinds)
         cells[self.waiting] = 0
         while cells[self.waiting] < self.full and cells[self.queue + cells[self.waiting]]:
             cells[self.waiting] += 1

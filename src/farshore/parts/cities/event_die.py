@@ -3,15 +3,17 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import Names
 from farshore.engine.machine import Draw, Phase, State, Step
-from farshore.engine.words import Choice
+from farshore.engine.visibility import View
 from farshore.parts.cities.barbarians import Barbarians
 from farshore.parts.cities.improvements import TRACKS
 from farshore.parts.cities.progress import Progress
 from farshore.parts.dice import Dice
 from farshore.parts.part import GamePart
+from farshore.parts.shown import TableShown
 
 FACES: Final = ["ship", *TRACKS]
 SHIP_FACES: Final = 3  # of six; each gate has one
@@ -35,7 +37,10 @@ class EventDie(GamePart):
         step = EventStep(self)
         dice.harvest.steps.insert(0, step)
         dice.seven.steps.insert(0, step)
-        self.note_rolled: i64 = b.note("event_die", "seat face=event")
+        self.event_rolled: i64 = b.event("event_die", "seat face=event")
+
+    def show_table(self, seen: View, shown: TableShown) -> None:
+        shown.event = FACES[seen.number(self.face)]
 
     def settle(self, s: State, face: i64) -> None:
         if face == SHIP:
@@ -73,7 +78,7 @@ class EventDraw(Draw):
         s.pop()
         s.cells[die.face] = arg
         if s.heard:
-            s.note(die.note_rolled, s.cells[die.dice.turn.seat], arg)
+            s.emit(die.event_rolled, s.cells[die.dice.turn.seat], arg)
         die.settle(s, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:

@@ -4,15 +4,19 @@ from typing import Final
 
 from farshore.board.scene import Scene, TrackScene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis
 from farshore.engine.machine import Buffer, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Cards, Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import CITY, Buildings, CornerReaction
 from farshore.parts.cities.metropolis import Metropolises
 from farshore.parts.hand import PURSE_BITS, Hand, Purchase
 from farshore.parts.harbour import Harbours, Rate
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
 
@@ -53,15 +57,15 @@ class Improvements(GamePart):
         self.metropolises = Metropolises(b, buildings, self.axis, int(self.stage), int(self.cities))
         harbours.rates.append(Guild(self, harbours))
         self.harbours = harbours
-        self.note_improved: i64 = b.note("improved", "seat track=track stage")
+        self.event_improved: i64 = b.event("improved", "seat track=track stage")
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
             s.cells[self.cities + seat] = 0
         for corner in range(self.buildings.table.n_corners):
             value = s.cells[self.buildings.building + corner]
-            if value >> 3 == CITY and value & 7 < self.seats:
-                s.cells[self.cities + (value & 7)] += 1
+            if value >> LEVEL_SHIFT == CITY and value & SEAT_MASK < self.seats:
+                s.cells[self.cities + (value & SEAT_MASK)] += 1
 
     def stage_of(self, s: State, seat: i64, track: i64) -> i64:
         return s.cells[self.stage + seat * 3 + track]
@@ -82,7 +86,7 @@ class Improvements(GamePart):
         cells = s.cells
         cells[self.stage + seat * 3 + track] += 1
         stage = cells[self.stage + seat * 3 + track]
-        s.note(self.note_improved, seat, track, stage)
+        s.emit(self.event_improved, seat, track, stage)
         if track == TRADE and stage == GAIN:
             self.harbours.reckon(s, seat)
         if stage >= CAPITAL:
@@ -97,12 +101,11 @@ class Improvements(GamePart):
             draws = [int(draws_up_to(stage)) for stage in costs]
             scene.tracks.append(TrackScene(name, COMMODITIES[track], costs, draws, stages, colours[holder] if holder >= 0 else None))
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        stages = [str(int(self.stage_of(s, seat, track))) for track in range(3)]
-        found = {"improvements": "/".join(stages)}
-        if s.cells[self.crane] and s.cells[self.turn.seat] == seat:
-            found["crane"] = "1"
-        return found
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        s = seen.as_state()
+        shown.facts.improvements = "/".join(str(int(self.stage_of(s, seat, track))) for track in range(3))
+        if seen.number(self.crane) and seen.number(self.turn.seat) == seat:
+            shown.facts.crane = 1
 
 
 class CityCounted(CornerReaction):
@@ -175,11 +178,11 @@ class Improve(Purchase):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         improvements = self.improvements
         if improvements.stage_of(s, seat, arg) >= LAST:
-            return Sentence("track_done", "This track is finished.")
+            return Sentence("track_done", "This track is already complete.")
         if s.cells[improvements.cities + seat] == 0:
-            return Sentence("no_city_to_improve", "Improvements need a city of yours on the board.")
+            return Sentence("no_city_to_improve", "You need a city on the board to build improvements.")
         if not improvements.open_to(s, seat, arg):
-            return Sentence("no_city_for_metropolis", "From stage 4 on you need a city that can carry a metropolis.")
+            return Sentence("no_city_for_metropolis", "From stage 4 on you need a city that can become a metropolis.")
         held = s.cells[improvements.hand.hand + seat * improvements.hand.kinds + improvements.commodity[arg]]
         lack = int(improvements.cost(s, seat, arg) - held)
-        return Sentence("short", "You are {missing} short.", missing=f"{lack} {COMMODITIES[arg]}")
+        return Sentence("short", "You are {missing} short.", missing=Cards(((COMMODITIES[arg], lack),)))

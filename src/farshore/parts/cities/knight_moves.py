@@ -1,9 +1,11 @@
 """What knights cost and do in a turn: recruit, activate, promote, move, chase (C15, C17, C18, C22–C25, C53, R58, R68)."""
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence, Spot
 from farshore.parts.cities.improvements import GAIN, POLITICS, Improvements
 from farshore.parts.cities.knights import ASLEEP, AWAKE, FIRST_AWAKE, FIRST_ROUSED, PIECES, SET, Flee, Knights, state_of, strength_of
 from farshore.parts.hand import Hand, PaidMove, Price
@@ -45,11 +47,11 @@ class Recruit(PaidMove):
 
 def why_no_stand(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
     if not knights.free(s, corner):
-        return Sentence("corner_taken", "That crossroads is taken.")
+        return Sentence("corner_taken", "That corner is taken.")
     if not knights.buildings.on_land(s, corner):
-        return Sentence("no_land", "There is no land at that crossroads.")
+        return Sentence("no_land", "There is no land at that corner.")
     if not knights.could_stand(s, seat, corner):
-        return Sentence("no_road_here", "None of your roads leads to that crossroads.")
+        return Sentence("no_road_here", "None of your roads leads to that corner.")
     if s.cells[knights.left + seat * knights.supply.kinds] <= 0:
         return Sentence("no_knight_left", "Both your basic knights are on the board; promote one first.")
     return None
@@ -71,7 +73,7 @@ class Activate(PaidMove):
             corner = cells[at] - 1
             if corner < 0:
                 return
-            if cells[knights.knight + corner] < FIRST_ROUSED:
+            if cells[knights.knight + corner] < FIRST_ROUSED << LEVEL_SHIFT:
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -84,12 +86,12 @@ class Activate(PaidMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         own = why_not_own(self.knights, s, seat, arg)
-        return own or self.price.shortfall(s, seat) or Sentence("knight_active", "This knight is active already.")
+        return own or self.price.shortfall(s, seat) or Sentence("knight_active", "This knight is already active.")
 
 
 def why_not_own(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
     value = int(s.cells[knights.knight + corner])
-    return None if value and value & 7 == seat else Sentence("not_your_knight", "There is no knight of yours here.")
+    return None if value and value & SEAT_MASK == seat else Sentence("not_your_knight", "You have no knight here.")
 
 
 class Promote(PaidMove):
@@ -133,14 +135,14 @@ def why_no_rise(knights: Knights, improvements: Improvements, s: State, seat: in
     if own is not None:
         return own
     if s.cells[knights.promoted + corner]:
-        return Sentence("promoted_already", "A knight is promoted once a turn.")
+        return Sentence("promoted_already", "A knight can be promoted only once per turn.")
     strength = int(strength_of(s.cells[knights.knight + corner]))
     if strength == len(PIECES):
-        return Sentence("knight_mighty", "There is no stronger knight.")
+        return Sentence("knight_mighty", "A mighty knight can't be promoted further.")
     if s.cells[knights.left + seat * knights.supply.kinds + strength] <= 0:
-        return Sentence("no_stronger_knight_left", "Both your knights of the next level are on the board.")
+        return Sentence("no_stronger_knight_left", "Both your knights of the next strength are on the board.")
     if not knights.can_rise(s, corner, has_fortress(improvements, s, seat)):
-        return Sentence("no_fortress", "Mighty knights need the fortress: stage 3 of politics.")
+        return Sentence("no_fortress", "You need the fortress (stage 3 of politics) for mighty knights.")
     return None
 
 
@@ -153,7 +155,7 @@ class MarchPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         at = self.knights.table.corner_at(int(s.cells[ARG]))
-        return Sentence("prompt_move_knight", "Where does the knight go?", at=",".join(str(part) for part in at))
+        return Sentence("prompt_move_knight", "Where does the knight go?", at=Spot(at))
 
     def sound(self, s: State) -> str | None:
         corner, seat = int(s.cells[ARG]), int(s.cells[self.knights.turn.seat])
@@ -164,7 +166,7 @@ class MarchPhase(Phase):
 
 def can_act(knights: Knights, s: State, seat: i64, corner: i64) -> bool:
     value = s.cells[knights.knight + corner]
-    return value != 0 and value & 7 == seat and state_of(value) == AWAKE
+    return value != 0 and value & SEAT_MASK == seat and state_of(value) == AWAKE
 
 
 class MoveKnight(Move):
@@ -188,7 +190,7 @@ class MoveKnight(Move):
             if corner < 0:
                 return
             value = cells[knights.knight + corner]
-            if value >= FIRST_AWAKE and knights.spread(s, seat, corner, strength_of(value), True):
+            if value >= FIRST_AWAKE << LEVEL_SHIFT and knights.spread(s, seat, corner, strength_of(value), True):
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -198,7 +200,7 @@ class MoveKnight(Move):
         return Choice("move", self.knights.table.corner_at(arg), "knight")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        held = Sentence("knight_held", "Your roads lead this knight to no place where it could go.")
+        held = Sentence("knight_held", "This knight has nowhere to go along your roads.")
         return why_no_action(self.knights, s, seat, arg) or held
 
 
@@ -208,9 +210,9 @@ def why_no_action(knights: Knights, s: State, seat: int, corner: int) -> Sentenc
         return own
     state = state_of(s.cells[knights.knight + corner])
     if state == ASLEEP:
-        return Sentence("knight_inactive", "An inactive knight doesn't act.")
+        return Sentence("knight_inactive", "This knight is not active.")
     if state != AWAKE:
-        return Sentence("knight_too_new", "A knight activated this turn acts from your next turn on.")
+        return Sentence("knight_too_new", "A knight activated this turn can act from your next turn on.")
     return None
 
 
@@ -224,12 +226,7 @@ class March(Move):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         knights = self.knights
         corner = s.cells[ARG]
-        knights.spread(s, seat, corner, strength_of(s.cells[knights.knight + corner]), False)
-        goals = knights.goal
-        look = knights.look
-        for goal in range(self.size):
-            if goals[goal] == look:
-                out.add(self.first + goal)
+        knights.add_goals(s, seat, corner, strength_of(s.cells[knights.knight + corner]), self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         origin = s.cells[ARG]
@@ -238,10 +235,11 @@ class March(Move):
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         other = int(s.cells[self.knights.knight + arg])
-        return Choice("march", self.knights.table.corner_at(arg), "knight", player=other & 7 if other and other & 7 != seat else None)
+        displaced = other & SEAT_MASK if other and other & SEAT_MASK != seat else None
+        return Choice("march", self.knights.table.corner_at(arg), "knight", player=displaced)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_way_for_knight", "The knight goes to a free crossroads along your own roads, past nobody else.")
+        return Sentence("no_way_for_knight", "A knight moves along your own roads to a free corner and can't pass other players' pieces.")
 
 
 class Chase(Move):
@@ -267,7 +265,7 @@ class Chase(Move):
             corner = cells[at] - 1
             if corner < 0:
                 return
-            if cells[knights.knight + corner] >= FIRST_AWAKE and self.beside(s, corner):
+            if cells[knights.knight + corner] >= FIRST_AWAKE << LEVEL_SHIFT and self.beside(s, corner):
                 out.add(self.first + corner)
 
     def beside(self, s: State, corner: i64) -> bool:
@@ -289,8 +287,8 @@ class Chase(Move):
         if own is not None:
             return own
         if s.cells[self.figure] < 0:
-            return Sentence("before_landing", "Before the barbarians have landed once it is not chased.")
-        return Sentence("nobody_to_chase", "It does not stand beside this knight.")
+            return Sentence("before_landing", "A knight can't chase it away before the barbarians have landed for the first time.")
+        return Sentence("nobody_to_chase", "It is not next to this knight.")
 
 
 def open_knight_moves(b: Builder, knights: Knights, robber: Robber, pirate: Pirate | None, turn: Turn, after: Move) -> None:

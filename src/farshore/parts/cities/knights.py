@@ -4,53 +4,55 @@ from typing import Final
 
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.layout import Owned
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings
 from farshore.parts.hand import Supply
 from farshore.parts.part import GamePart
 from farshore.parts.roads import WAY_BITS, Roads
 from farshore.parts.ships import Ships
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
 
-# A knight is a number, level · 8 + seat, with level = 3 · state + strength.
+# A knight is a piece as in `engine.pieces`, with level = STRENGTHS · state + strength.
 STRENGTHS: Final = 3
 MIGHTY: Final = 3
 ASLEEP: Final = 0
 ROUSED: Final = 1  # active since this turn: defends, but does not act yet (C17, R81)
 AWAKE: Final = 2  # active since an earlier turn
-FIRST_ROUSED: Final = (STRENGTHS * ROUSED + 1) * 8
-FIRST_AWAKE: Final = (STRENGTHS * AWAKE + 1) * 8
+FIRST_ROUSED: Final = STRENGTHS * ROUSED + 1  # the lowest level of such knights
+FIRST_AWAKE: Final = STRENGTHS * AWAKE + 1
 PIECES: Final = ["basic knight", "strong knight", "mighty knight"]
 SET: Final = 6  # knights of a player
 
 
 def strength_of(value: i64) -> i64:
-    return (value >> 3) - STRENGTHS * state_of(value)
+    return (value >> LEVEL_SHIFT) - STRENGTHS * state_of(value)
 
 
 def state_of(value: i64) -> i64:
-    if value < FIRST_ROUSED:  # asked so often that a division would be felt
+    if value < FIRST_ROUSED << LEVEL_SHIFT:  # asked so often that a division would be felt
         return ASLEEP
-    if value < FIRST_AWAKE:
+    if value < FIRST_AWAKE << LEVEL_SHIFT:
         return ROUSED
     return AWAKE
 
 
 def knight_of(seat: i64, strength: i64, state: i64) -> i64:
-    return (state * STRENGTHS + strength) * 8 + seat
+    return (state * STRENGTHS + strength) << LEVEL_SHIFT | seat
 
 
 class Knights(GamePart):
     """Knights on corners. `band` lists the corners of a seat's knights, ascending, each plus one; `defence` is the strength of its
     active ones."""
 
-    def __init__(
-        self, b: Builder, t: Tables, supply: Supply, buildings: Buildings, roads: Roads, ships: Ships | None, turn: Turn
-    ) -> None:
+    def __init__(self, b: Builder, t: Tables, supply: Supply, buildings: Buildings, roads: Roads, ships: Ships | None, turn: Turn) -> None:
         self.table = buildings.table
         self.supply = supply
         self.buildings = buildings
@@ -76,14 +78,14 @@ class Knights(GamePart):
         self.displacing = DisplacedPhase(self)
         b.phase(self.displacing)
         turn.on_end.append(KnightsRest(self))
-        self.note_recruited: i64 = b.note("knight", "seat corner=corner piece=knight")
-        self.note_roused: i64 = b.note("knight_activated", "seat corner=corner")
-        self.note_promoted: i64 = b.note("knight_promoted", "seat corner=corner piece=knight")
-        self.note_moved: i64 = b.note("knight_moved", "seat from=corner corner=corner")
-        self.note_displaced: i64 = b.note("knight_displaced", "seat corner=corner by")
-        self.note_fled: i64 = b.note("knight_fled", "seat from=corner corner=corner")
-        self.note_removed: i64 = b.note("knight_removed", "seat corner=corner piece=knight")
-        self.note_slept: i64 = b.note("knights_deactivated", "seat")
+        self.event_recruited: i64 = b.event("knight", "seat corner=corner piece=knight")
+        self.event_roused: i64 = b.event("knight_activated", "seat corner=corner")
+        self.event_promoted: i64 = b.event("knight_promoted", "seat corner=corner piece=knight")
+        self.event_moved: i64 = b.event("knight_moved", "seat from=corner corner=corner")
+        self.event_displaced: i64 = b.event("knight_displaced", "seat corner=corner by")
+        self.event_fled: i64 = b.event("knight_fled", "seat from=corner corner=corner")
+        self.event_removed: i64 = b.event("knight_removed", "seat corner=corner piece=knight")
+        self.event_slept: i64 = b.event("knights_deactivated", "seat")
 
     # --- what lies there
 
@@ -96,11 +98,11 @@ class Knights(GamePart):
         some = False
         for corner in range(self.table.n_corners):
             value = cells[self.knight + corner]
-            if value and value & 7 < self.seats:
+            if value and value & SEAT_MASK < self.seats:
                 some = True
                 self.enter(s, corner, value)
-        if cells[PHASE] == self.displacing.id and cells[EXTRA] & 7 < self.seats:
-            cells[self.left + (cells[EXTRA] & 7) * self.supply.kinds + strength_of(cells[EXTRA]) - 1] -= 1  # it is on its way
+        if cells[PHASE] == self.displacing.id and cells[EXTRA] & SEAT_MASK < self.seats:
+            cells[self.left + (cells[EXTRA] & SEAT_MASK) * self.supply.kinds + strength_of(cells[EXTRA]) - 1] -= 1  # it is on its way
         longest = self.roads.longest
         if some and longest is not None:
             longest.refresh(s)
@@ -108,7 +110,7 @@ class Knights(GamePart):
     def enter(self, s: State, corner: i64, value: i64) -> None:
         """A knight comes to this corner from the supply; whose roads it cuts is judged by the caller (`judge`)."""
         cells = s.cells
-        seat = value & 7
+        seat = value & SEAT_MASK
         cells[self.knight + corner] = value
         cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] -= 1
         if state_of(value) != ASLEEP:
@@ -129,7 +131,7 @@ class Knights(GamePart):
         """The knight leaves this corner for the supply; returns what it was."""
         cells = s.cells
         value = cells[self.knight + corner]
-        seat = value & 7
+        seat = value & SEAT_MASK
         cells[self.knight + corner] = 0
         cells[self.promoted + corner] = 0
         cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] += 1
@@ -152,7 +154,7 @@ class Knights(GamePart):
         """The knight here becomes stronger, wakes or falls asleep; pieces are exchanged with the supply."""
         cells = s.cells
         old = cells[self.knight + corner]
-        seat = old & 7
+        seat = old & SEAT_MASK
         pieces = self.left + seat * self.supply.kinds - 1
         cells[pieces + strength_of(old)] += 1
         cells[pieces + strength_of(value)] -= 1
@@ -196,24 +198,24 @@ class Knights(GamePart):
 
     def recruit(self, s: State, seat: i64, corner: i64, strength: i64, state: i64) -> None:
         self.enter(s, corner, knight_of(seat, strength, state))
-        s.note(self.note_recruited, seat, corner, strength - 1)
+        s.emit(self.event_recruited, seat, corner, strength - 1)
         self.judge(s, self.cut_by(s, seat, corner))
 
     def remove(self, s: State, corner: i64) -> i64:
         """Off the board, for good; returns what it was."""
         value = self.quit(s, corner)
-        s.note(self.note_removed, value & 7, corner, strength_of(value) - 1)
-        self.judge(s, self.cut_by(s, value & 7, corner))
+        s.emit(self.event_removed, value & SEAT_MASK, corner, strength_of(value) - 1)
+        self.judge(s, self.cut_by(s, value & SEAT_MASK, corner))
         return value
 
     def rouse(self, s: State, corner: i64) -> None:
         value = s.cells[self.knight + corner]
-        self.change(s, corner, knight_of(value & 7, strength_of(value), ROUSED))
-        s.note(self.note_roused, value & 7, corner)
+        self.change(s, corner, knight_of(value & SEAT_MASK, strength_of(value), ROUSED))
+        s.emit(self.event_roused, value & SEAT_MASK, corner)
 
     def tire(self, s: State, corner: i64) -> None:
         value = s.cells[self.knight + corner]
-        self.change(s, corner, knight_of(value & 7, strength_of(value), ASLEEP))
+        self.change(s, corner, knight_of(value & SEAT_MASK, strength_of(value), ASLEEP))
 
     def can_rise(self, s: State, corner: i64, fortress: bool) -> bool:
         """May this knight become stronger (C18)? To mighty only with the fortress."""
@@ -222,13 +224,13 @@ class Knights(GamePart):
         strength = strength_of(value)
         if cells[self.promoted + corner] or strength >= MIGHTY or (strength + 1 == MIGHTY and not fortress):
             return False
-        return cells[self.left + (value & 7) * self.supply.kinds + strength] > 0
+        return cells[self.left + (value & SEAT_MASK) * self.supply.kinds + strength] > 0
 
     def promote(self, s: State, corner: i64) -> None:
         value = s.cells[self.knight + corner]
         self.change(s, corner, value + 8)
         s.cells[self.promoted + corner] = 1
-        s.note(self.note_promoted, value & 7, corner, strength_of(value))
+        s.emit(self.event_promoted, value & SEAT_MASK, corner, strength_of(value))
 
     def sleep(self, s: State, seat: i64) -> None:
         """All knights of a seat become inactive (C40)."""
@@ -238,7 +240,7 @@ class Knights(GamePart):
             corner = s.cells[at] - 1
             if corner >= 0 and state_of(s.cells[self.knight + corner]) != ASLEEP:
                 self.tire(s, corner)
-        s.note(self.note_slept, seat)
+        s.emit(self.event_slept, seat)
 
     def march(self, s: State, origin: i64, corner: i64) -> None:
         """An awake knight moves, maybe onto a weaker one, and is asleep then (C22–C24, C43)."""
@@ -246,43 +248,43 @@ class Knights(GamePart):
         other = cells[self.knight + corner]
         promoted = cells[self.promoted + origin]
         value = self.quit(s, origin)
-        seat = value & 7
+        seat = value & SEAT_MASK
         cut = self.cut_by(s, seat, origin)
         if other:
             self.quit(s, corner)
-            cut |= self.cut_by(s, other & 7, corner)
+            cut |= self.cut_by(s, other & SEAT_MASK, corner)
         self.enter(s, corner, knight_of(seat, strength_of(value), ASLEEP))
         cells[self.promoted + corner] = promoted
-        s.note(self.note_moved, seat, origin, corner)
+        s.emit(self.event_moved, seat, origin, corner)
         cut |= self.cut_by(s, seat, corner)
         if other:
-            s.note(self.note_displaced, other & 7, corner, seat)
+            s.emit(self.event_displaced, other & SEAT_MASK, corner, seat)
             self.flee(s, other, corner)
         self.judge(s, cut)
 
     def drive_out(self, s: State, corner: i64, seat: i64) -> None:
         """`seat` displaces the knight here without a knight of its own (C80)."""
         value = self.quit(s, corner)
-        s.note(self.note_displaced, value & 7, corner, seat)
-        cut = self.cut_by(s, value & 7, corner)
+        s.emit(self.event_displaced, value & SEAT_MASK, corner, seat)
+        cut = self.cut_by(s, value & SEAT_MASK, corner)
         self.flee(s, value, corner)
         self.judge(s, cut)
 
     def flee(self, s: State, value: i64, corner: i64) -> None:
         """A displaced knight, now in the supply, goes where its owner says, or stays there if it can go nowhere (C24, C43)."""
-        seat = value & 7
+        seat = value & SEAT_MASK
         if not self.spread(s, seat, corner, 0, True):
-            s.note(self.note_removed, seat, corner, strength_of(value) - 1)
+            s.emit(self.event_removed, seat, corner, strength_of(value) - 1)
             return
         s.cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] -= 1
         s.push(self.displacing.id, 1 << seat, corner, value)
 
     def settle_down(self, s: State, value: i64, origin: i64, corner: i64) -> None:
         """A displaced knight has found its corner; its state is unchanged."""
-        seat = value & 7
+        seat = value & SEAT_MASK
         s.cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] += 1
         self.enter(s, corner, value)
-        s.note(self.note_fled, seat, origin, corner)
+        s.emit(self.event_fled, seat, origin, corner)
         self.judge(s, self.cut_by(s, seat, corner))
 
     def spread(self, s: State, seat: i64, start: i64, strength: i64, once: bool) -> bool:
@@ -308,7 +310,7 @@ class Knights(GamePart):
                 if edge < 0:
                     continue
                 link = cells[links + edge]
-                if link & 7 != seat or link == 0:
+                if link & SEAT_MASK != seat or link == 0:
                     continue
                 there = self.corner_corners[i]
                 if seen[there] == look:
@@ -318,7 +320,7 @@ class Knights(GamePart):
                 if other == 0:
                     open_here = cells[self.buildings.building + there] == 0
                 else:
-                    open_here = other & 7 != seat and strength_of(other) < strength
+                    open_here = other & SEAT_MASK != seat and strength_of(other) < strength
                 if open_here:
                     if once:
                         return True
@@ -329,6 +331,13 @@ class Knights(GamePart):
                     depth += 1
         return found
 
+    def add_goals(self, s: State, seat: i64, start: i64, strength: i64, first: i64, out: Buffer) -> None:
+        """Append where a knight of this strength could go from `start`, as actions from `first` on."""
+        self.spread(s, seat, start, strength, False)
+        for corner in range(self.table.n_corners):
+            if self.goal[corner] == self.look:
+                out.add(first + corner)
+
     # --- what the engine asks
 
     def off_board(self, s: State, seat: int) -> dict[str, int]:
@@ -336,9 +345,9 @@ class Knights(GamePart):
         found = dict.fromkeys(PIECES, 0)
         for corner in range(int(self.table.n_corners)):
             value = int(s.cells[self.knight + corner])
-            if value and value & 7 == seat:
+            if value and value & SEAT_MASK == seat:
                 found[PIECES[int(strength_of(value)) - 1]] += 1
-        if s.cells[PHASE] == self.displacing.id and s.cells[EXTRA] & 7 == seat:
+        if s.cells[PHASE] == self.displacing.id and s.cells[EXTRA] & SEAT_MASK == seat:
             found[PIECES[int(strength_of(s.cells[EXTRA])) - 1]] += 1
         return found
 
@@ -347,16 +356,16 @@ class Knights(GamePart):
         for corner in range(int(self.table.n_corners)):
             value = int(s.cells[self.knight + corner])
             where = list(self.table.corner_at(corner))
-            if value and value & 7 >= self.seats:
-                found.append((True, f"The knight at {where} belongs to seat {value & 7}, who is not in this game."))
+            if value and value & SEAT_MASK >= self.seats:
+                found.append((True, f"The knight at {where} belongs to seat {value & SEAT_MASK}, who is not in this game."))
             elif value and s.cells[self.buildings.building + corner]:
                 found.append((True, f"A knight stands at {where}, where there is a building (C15)."))
             elif s.cells[self.promoted + corner] and not value:
                 found.append((True, f"There is no knight at {where} that could have been promoted (C18)."))
         return found
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"defence": str(int(s.cells[self.defence + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.defence = seen.number(self.defence + seat)
 
     def draw(self, s: State, scene: Scene) -> None:
         for corner in range(int(self.table.n_corners)):
@@ -364,7 +373,7 @@ class Knights(GamePart):
             if value:
                 state = ("asleep", "roused", "awake")[int(state_of(value))]
                 at = self.table.corner_at(corner)
-                scene.pieces.append(PieceScene(PIECES[int(strength_of(value)) - 1], at, self.table.colours[value & 7], state))
+                scene.pieces.append(PieceScene(PIECES[int(strength_of(value)) - 1], at, self.table.colours[value & SEAT_MASK], state))
 
 
 class KnightsRest(Reaction):
@@ -383,7 +392,7 @@ class KnightsRest(Reaction):
                 return
             cells[knights.promoted + corner] = 0
             value = cells[knights.knight + corner]
-            if FIRST_ROUSED <= value < FIRST_AWAKE:
+            if FIRST_ROUSED << LEVEL_SHIFT <= value < FIRST_AWAKE << LEVEL_SHIFT:
                 knights.change(s, corner, knight_of(seat, strength_of(value), AWAKE))
 
 
@@ -400,9 +409,10 @@ class DisplacedPhase(Phase):
     def sound(self, s: State) -> str | None:
         knights = self.knights
         corner, value = int(s.cells[ARG]), int(s.cells[EXTRA])
-        if not 0 <= corner < knights.table.n_corners or not 8 <= value < 8 * (len(knights.names) + 1) or value & 7 >= knights.seats:
+        is_knight = 1 <= value >> LEVEL_SHIFT <= len(knights.names)
+        if not 0 <= corner < knights.table.n_corners or not is_knight or value & SEAT_MASK >= knights.seats:
             return "The 'arg' of phase 'displaced_knight' is a corner, its 'extra' the knight that lost it."
-        if s.cells[SEATS] != 1 << (value & 7):
+        if s.cells[SEATS] != 1 << (value & SEAT_MASK):
             return "Phase 'displaced_knight' asks the owner of the knight."
         return None
 
@@ -415,11 +425,7 @@ class Flee(Move):
         self.knights = knights
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        knights = self.knights
-        knights.spread(s, seat, s.cells[ARG], 0, False)
-        for corner in range(self.size):
-            if knights.goal[corner] == knights.look:
-                out.add(self.first + corner)
+        self.knights.add_goals(s, seat, s.cells[ARG], 0, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         value = s.cells[EXTRA]
@@ -431,4 +437,4 @@ class Flee(Move):
         return Choice("choose", self.knights.table.corner_at(arg), "knight")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_way_for_knight", "The knight goes to a free crossroads along your own roads, past nobody else.")
+        return Sentence("no_way_for_knight", "A knight moves along your own roads to a free corner and can't pass other players' pieces.")

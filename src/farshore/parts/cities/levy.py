@@ -4,11 +4,12 @@ As with the discards of a 7, cards are chosen one by one in the order of the han
 """
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER
-from farshore.engine.machine import ARG, PHASE, SEATS, Buffer, Chooser, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
-from farshore.parts.discard import Discard
+from farshore.engine.machine import ARG, PHASE, SEATS, Chooser, Phase, State
+from farshore.engine.sentence import Sentence
+from farshore.parts.discard import ChooseCards, Discard
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
@@ -27,7 +28,7 @@ class Levy(GamePart):
         self.phase = LevyPhase(self)
         b.phase(self.phase)
         self.phase.moves.append(b.move(PayLevy(self), like=discard.phase.moves[0]))
-        self.note_given: i64 = b.note("given", "seat taker card=goods", secret=hand.secret("card"), knowers="seat taker")
+        self.event_given: i64 = b.event("given", "seat taker card=goods", secret=hand.secret("card"), knowers="seat taker")
 
     def owe(self, s: State, seat: i64, count: i64) -> None:
         """`seat` will be asked for so many cards."""
@@ -55,11 +56,11 @@ class Levy(GamePart):
                 cells[self.chosen + seat * kinds + kind] = 0
                 if taker < 0:
                     self.hand.pay(s, seat, kind, count)
-                    s.note(self.discard.note_discarded, seat, kind, count)
+                    s.emit(self.discard.event_discarded, seat, kind, count)
                 else:
                     self.hand.hand_over(s, seat, taker, kind, count)
                     for _ in range(count):
-                        s.note(self.note_given, seat, taker, kind)
+                        s.emit(self.event_given, seat, taker, kind)
 
     def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
         """Others' selections so far are secret: any of the right size from the cards they were dealt, the first of the hand."""
@@ -99,8 +100,9 @@ class LevyPhase(Phase):
     def prompt(self, s: State, seat: int) -> Sentence:
         count = int(s.cells[self.levy.left + seat])
         if s.cells[ARG]:
-            return Sentence("prompt_levy_give", "Choose {count} more cards to give.", count=count, player=int(s.cells[ARG]) - 1)
-        return Sentence("prompt_levy_discard", "Give back {count} more cards.", count=count)
+            text = "Choose 1 card to give." if count == 1 else "Choose {count} cards to give."
+            return Sentence("prompt_levy_give", text, count=count, player=int(s.cells[ARG]) - 1)
+        return Sentence("prompt_levy_discard", "Discard 1 card." if count == 1 else "Discard {count} cards.", count=count)
 
     def sound(self, s: State) -> str | None:
         if not 0 <= s.cells[ARG] <= self.levy.seats:
@@ -111,53 +113,15 @@ class LevyPhase(Phase):
         return None
 
 
-class PayLevy(Move):
-    """Choose one more card."""
-
+class PayLevy(ChooseCards):
     def __init__(self, levy: Levy) -> None:
-        super().__init__(int(levy.hand.kinds))
+        super().__init__(levy.hand, int(levy.left), int(levy.chosen))
         self.levy = levy
 
-    def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        levy = self.levy
-        cells = s.cells
-        kinds = levy.hand.kinds
-        hand = levy.hand.hand + seat * kinds
-        chosen = levy.chosen + seat * kinds
-        lowest: i64 = 0
-        rest: i64 = 0
-        for kind in range(kinds):
-            if cells[chosen + kind]:
-                lowest = kind
-        for kind in range(lowest, kinds):
-            rest += cells[hand + kind] - cells[chosen + kind]
-        for kind in range(lowest, kinds):
-            here = cells[hand + kind] - cells[chosen + kind]
-            if here > 0 and rest >= cells[levy.left + seat]:
-                out.add(self.first + kind)
-            rest -= here
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        levy = self.levy
-        cells = s.cells
-        cells[levy.chosen + seat * levy.hand.kinds + arg] += 1
-        cells[levy.left + seat] -= 1
-        if cells[levy.left + seat]:
-            return
-        mask = cells[SEATS] & ~(1 << seat)
-        if mask:
-            cells[SEATS] = mask
-            return
-        taker = cells[ARG] - 1
+    def all_chosen(self, s: State) -> None:
+        taker = s.cells[ARG] - 1
         s.pop()
-        levy.carry_out(s, taker)
+        self.levy.carry_out(s, taker)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("give_back", cards=((self.levy.hand.goods[arg], 1),), player=int(s.cells[ARG]) - 1 if s.cells[ARG] else None)
-
-    def why(self, s: State, seat: int, arg: int) -> Sentence:
-        levy = self.levy
-        at = seat * levy.hand.kinds + arg
-        if s.cells[levy.hand.hand + at] <= s.cells[levy.chosen + at]:
-            return Sentence("no_such_card", "You have no more {card}.", card=levy.hand.goods[arg])
-        return Sentence("in_order", "Choose the cards in the order of the hand.")
+        return Choice("give_back", cards=((self.hand.goods[arg], 1),), player=int(s.cells[ARG]) - 1 if s.cells[ARG] else None)

@@ -6,10 +6,12 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import OWNER
 from farshore.engine.machine import State
+from farshore.engine.visibility import View
 from farshore.parts.cities.decks import CARDS
 from farshore.parts.cities.improvements import TRACKS
 from farshore.parts.memory import LARGEST, Counts, fewer
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 
 BITS: Final = 3  # nobody hides more than five cards
@@ -22,12 +24,19 @@ class Memory(GamePart):
         self.seats: i64 = t.seats
         self.seen: list[int] = []
         self.kinds: list[int] = []
+        self.packed: list[Counts] = []
         for track in TRACKS:
             names = list(CARDS[track])
             self.kinds.append(len(names))
-            self.seen.append(
-                b.layout.each(f"{track} cards seen", t.seats, seen=OWNER, counted=False, meaning=Counts(names, BITS), high=LARGEST)
-            )
+            packed = Counts(names, BITS)
+            self.packed.append(packed)
+            self.seen.append(b.layout.each(f"{track} cards seen", t.seats, seen=OWNER, counted=False, meaning=packed, high=LARGEST))
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        for packed, base in zip(self.packed, self.seen, strict=True):
+            if seen.shows(base, seat):
+                for other in range(int(self.seats)):
+                    shown.learn(other, packed.unpack(seen.number(base + seat * int(self.seats) + other)))
 
     def show(self, s: State, viewer: i64, owner: i64, deck: i64, cards: i64, kinds: i64) -> None:
         """`viewer` sees the cards that `owner` holds of a deck; they lie from cell `cards` on."""

@@ -9,7 +9,7 @@ from farshore.engine.layout import OnAxis, SeatOrNobody
 from farshore.engine.machine import State
 from farshore.parts.harbour import Harbours, Rate
 from farshore.parts.part import GamePart, ScoreRow
-from farshore.parts.produce import Produce
+from farshore.parts.produce import EARNER_BITS, EARNER_MASK, Produce
 from farshore.parts.table import Table
 from farshore.parts.victory import Victory
 
@@ -26,12 +26,12 @@ class Merchant(GamePart):
         self.at: i64 = b.layout.shared("merchant", meaning=OnAxis(table.hexes), initial=-1, low=-1)
         self.owner: i64 = b.layout.shared("merchant of", meaning=SeatOrNobody())
         harbours.rates.append(MerchantRate(self))
-        self.note_placed: i64 = b.note("merchant", "seat hex=hex")
+        self.event_placed: i64 = b.event("merchant", "seat hex=hex")
 
     def fits(self, s: State, seat: i64, h: i64) -> bool:
         """A hex that gives a resource, beside an own building, where it is not one's own already (C70)."""
         cells = s.cells
-        if self.gives[cells[self.table.terrain + h]] < 0 or cells[self.produce.earners + h] >> (8 * seat) & 255 == 0:
+        if self.gives[cells[self.table.terrain + h]] < 0 or cells[self.produce.earners + h] >> (EARNER_BITS * seat) & EARNER_MASK == 0:
             return False
         return cells[self.at] != h or cells[self.owner] != seat + 1
 
@@ -46,7 +46,7 @@ class Merchant(GamePart):
                 self.harbours.reckon(s, old)
             self.victory.add(s, seat, 1)
         self.harbours.reckon(s, seat)
-        s.note(self.note_placed, seat, h)
+        s.emit(self.event_placed, seat, h)
 
     def score(self, s: State, seat: int) -> list[ScoreRow]:
         held = 1 if s.cells[self.owner] == seat + 1 else 0

@@ -4,10 +4,12 @@ from typing import Final
 
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import Axis, Names
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence, Term
 from farshore.parts.buildings import CITY, Buildings
 from farshore.parts.part import GamePart, ScoreRow
 
@@ -30,8 +32,8 @@ class Metropolises(GamePart):
         self.placing = PlacingPhase(self)
         b.phase(self.placing)
         self.placing.moves.append(b.move(PlaceMetropolis(self)))
-        self.note_placed: i64 = b.note("metropolis", "seat track=track corner=corner")
-        self.note_lost: i64 = b.note("metropolis_lost", "seat track=track corner=corner")
+        self.event_placed: i64 = b.event("metropolis", "seat track=track corner=corner")
+        self.event_lost: i64 = b.event("metropolis_lost", "seat track=track corner=corner")
 
     def refresh(self, s: State) -> None:
         for track in range(self.size):
@@ -43,7 +45,7 @@ class Metropolises(GamePart):
     def holder(self, s: State, track: i64) -> i64:
         """Whose city carries it, −1 while nobody's does."""
         at = s.cells[self.at + track]
-        return -1 if at == 0 else s.cells[self.buildings.building + at - 1] & 7
+        return -1 if at == 0 else s.cells[self.buildings.building + at - 1] & SEAT_MASK
 
     def capped(self, s: State, corner: i64) -> bool:
         return s.cells[self.cap + corner] != 0
@@ -76,7 +78,7 @@ class Metropolises(GamePart):
             self.place(s, seat, track, only)
 
     def fits(self, s: State, seat: i64, corner: i64) -> bool:
-        return s.cells[self.buildings.building + corner] == CITY * 8 + seat and not self.capped(s, corner)
+        return s.cells[self.buildings.building + corner] == CITY << LEVEL_SHIFT | seat and not self.capped(s, corner)
 
     def place(self, s: State, seat: i64, track: i64, corner: i64) -> None:
         holder = self.holder(s, track)
@@ -84,11 +86,11 @@ class Metropolises(GamePart):
             self.buildings.victory.add(s, holder, -WORTH)
             old = s.cells[self.at + track] - 1
             s.cells[self.cap + old] = 0
-            s.note(self.note_lost, holder, track, old)
+            s.emit(self.event_lost, holder, track, old)
         s.cells[self.cap + corner] = track + 1
         s.cells[self.at + track] = corner + 1
         self.buildings.victory.add(s, seat, WORTH)
-        s.note(self.note_placed, seat, track, corner)
+        s.emit(self.event_placed, seat, track, corner)
 
     def score(self, s: State, seat: int) -> list[ScoreRow]:
         count = int(self.held(s, seat))
@@ -103,10 +105,10 @@ class Metropolises(GamePart):
                 continue
             name = self.tracks[track]
             value = int(s.cells[self.buildings.building + corner])
-            if value >> 3 != CITY or value & 7 >= self.buildings.supply.seats:
+            if value >> LEVEL_SHIFT != CITY or value & SEAT_MASK >= self.buildings.supply.seats:
                 found.append((True, f"The metropolis of {name} stands on no city (C21)."))
-            elif s.cells[self.stage + (value & 7) * self.size + track] < LEAST_STAGE:
-                found.append((True, f"Seat {value & 7} has the metropolis of {name} below stage {LEAST_STAGE} (C21)."))
+            elif s.cells[self.stage + (value & SEAT_MASK) * self.size + track] < LEAST_STAGE:
+                found.append((True, f"Seat {value & SEAT_MASK} has the metropolis of {name} below stage {LEAST_STAGE} (C21)."))
             if track in seen:
                 found.append((True, f"There are two metropolises of {name} (C21)."))
             seen.add(track)
@@ -130,7 +132,7 @@ class PlacingPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         track = self.metropolises.tracks[int(s.cells[ARG])]
-        return Sentence("prompt_place_metropolis", "Which of your cities becomes the metropolis of {track}?", track=track)
+        return Sentence("prompt_place_metropolis", "Which of your cities becomes the {track} metropolis?", track=Term("track", track))
 
     def sound(self, s: State) -> str | None:
         mask = int(s.cells[SEATS])
@@ -158,4 +160,4 @@ class PlaceMetropolis(Move):
         return Choice("choose", self.metropolises.buildings.table.corner_at(arg), "metropolis")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_city_for_cap", "A metropolis stands on a city of yours that carries none.")
+        return Sentence("no_city_for_cap", "Choose one of your cities that has no metropolis yet.")

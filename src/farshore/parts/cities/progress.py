@@ -4,14 +4,17 @@ from typing import Final, TypeAlias
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
-from farshore.engine.ints import COMPILED, Ints, i64, ints, vec
+from farshore.engine.choice import Choice
+from farshore.engine.ints import Ints, i64, ints, vec
 from farshore.engine.layout import OWNER, Names
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Chooser, Draw, Move, Phase, Sequence, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, Term
+from farshore.engine.visibility import View
 from farshore.parts.cities.decks import CARDS, Deck
 from farshore.parts.cities.improvements import TRACKS, Improvements, draws_up_to
 from farshore.parts.cities.memory import Memory
 from farshore.parts.part import GamePart, ScoreRow
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
 from farshore.parts.victory import Victory
@@ -35,14 +38,10 @@ class Card:
 
     def why_not(self, s: State, seat: int) -> Sentence:
         """Why it can't be played now (cold)."""
-        return Sentence("card_useless", "This card would do nothing now.")
+        return Sentence("card_useless", "This card would have no effect now.")
 
 
 Cards: TypeAlias = "vec[Card]"
-
-
-def pack_cards(cards: list[Card]) -> Cards:
-    return vec[Card](cards) if COMPILED else cards  # type: ignore[return-value]
 
 
 class Progress(GamePart):
@@ -67,7 +66,7 @@ class Progress(GamePart):
         self.held: i64 = b.layout.each("kinds of progress cards", derived=True, seen=OWNER, counted=False)  # one bit for each kind held
         self.choice: i64 = b.layout.each("card to put away", seen=OWNER, counted=False, meaning=Names(["", *self.names]))
         self.cards: list[Card] = []
-        self.card_row: Cards = pack_cards([])  # the same, packed
+        self.card_row: Cards = vec[Card]([])  # the same, packed
         self.spying: Phase | None = None  # in which the player on turn looks at the cards of ARG
         self.drawing_all = GateDraws(self)
         self.limiting = Limits(self)
@@ -86,17 +85,17 @@ class Progress(GamePart):
         put = b.move(PutAway(self))
         self.fifth.moves.append(put)
         self.leaving.moves.append(b.move(ChooseAway(self), like=put))
-        self.note_drawn: i64 = b.note("progress_drawn", "seat deck=track card=progress", secret="card", knowers="seat")
-        self.note_point: i64 = b.note("progress_point", "seat card=point_card")
-        self.note_none: i64 = b.note("progress_none", "seat deck=track")
-        self.note_played: i64 = b.note("progress_played", "seat card=progress")
-        self.note_away: i64 = b.note("progress_put_away", "seat deck=track card=progress", secret="card", knowers="seat")
-        self.note_taken: i64 = b.note("progress_taken", "seat victim deck=track card=progress", secret="card", knowers="seat victim")
+        self.event_drawn: i64 = b.event("progress_drawn", "seat deck=track card=progress", secret="card", knowers="seat")
+        self.event_point: i64 = b.event("progress_point", "seat card=point_card")
+        self.event_none: i64 = b.event("progress_none", "seat deck=track")
+        self.event_played: i64 = b.event("progress_played", "seat card=progress")
+        self.event_away: i64 = b.event("progress_put_away", "seat deck=track card=progress", secret="card", knowers="seat")
+        self.event_taken: i64 = b.event("progress_taken", "seat victim deck=track card=progress", secret="card", knowers="seat victim")
 
     def close(self) -> None:
         if [card.name for card in self.cards] != self.names:
             raise ValueError("the cards' effects do not follow the decks")
-        self.card_row = pack_cards(self.cards)
+        self.card_row = vec[Card](self.cards)
 
     def begin(self, s: State, board: Board) -> None:
         for deck in self.decks:
@@ -178,17 +177,17 @@ class Progress(GamePart):
         elif s.cells[deck.waiting] > 0:
             self.receive(s, seat, deck.first + deck.take_next(s))
         else:
-            s.note(self.note_none, seat, track)
+            s.emit(self.event_none, seat, track)
 
     def lay_open(self, s: State, seat: i64, track: i64) -> None:
         """A victory point (C9)."""
         s.cells[self.decks[track].point] = seat + 1
         self.victory.add(s, seat, 1)
-        s.note(self.note_point, seat, track)
+        s.emit(self.event_point, seat, track)
 
     def receive(self, s: State, seat: i64, kind: i64) -> None:
         self.change(s, seat, kind, 1)
-        s.note(self.note_drawn, seat, self.deck_of[kind], kind)
+        s.emit(self.event_drawn, seat, self.deck_of[kind], kind)
 
     def check_limits(self, s: State) -> None:
         """After all draws of an event: who has a fifth card gets rid of one (C10, R44)."""
@@ -216,18 +215,18 @@ class Progress(GamePart):
     def spend(self, s: State, seat: i64, kind: i64) -> None:
         """A card is played: everybody sees it go under its deck (C26)."""
         self.put_under(s, seat, kind, True)
-        s.note(self.note_played, seat, kind)
+        s.emit(self.event_played, seat, kind)
 
     def put_away(self, s: State, seat: i64, kind: i64) -> None:
         self.put_under(s, seat, kind, False)
-        s.note(self.note_away, seat, self.deck_of[kind], kind)
+        s.emit(self.event_away, seat, self.deck_of[kind], kind)
 
     def take(self, s: State, seat: i64, victim: i64, kind: i64) -> None:
         """`seat` takes a hidden card of `victim`'s (C82)."""
         self.change(s, victim, kind, -1)
         self.change(s, seat, kind, 1)
         self.memory.card_gone(s, victim, self.deck_of[kind])
-        s.note(self.note_taken, seat, victim, self.deck_of[kind], kind)
+        s.emit(self.event_taken, seat, victim, self.deck_of[kind], kind)
 
     def look_at(self, s: State, seat: i64, owner: i64) -> None:
         """`seat` sees all hidden cards of `owner`."""
@@ -246,22 +245,19 @@ class Progress(GamePart):
         spying, spy = self.spying, int(s.cells[self.turn.seat])
         if spying is not None and s.cells[PHASE] == spying.id and spy != viewer:
             self.look_at(s, spy, s.cells[ARG])  # who looks sees the cards that the other was dealt
-        if s.cells[PHASE] != self.leaving.id:
-            return
-        for seat in range(int(self.seats)):
-            hidden = sum(int(self.holds(s, seat, kind)) for kind in range(int(self.kinds)))
-            if seat == viewer or seat == s.cells[self.turn.seat] or s.cells[SEATS] >> seat & 1 or hidden <= MOST_HIDDEN:
-                continue  # was not asked, or has not chosen yet
-            for kind in range(int(self.kinds)):
-                if self.holds(s, seat, kind):
-                    s.cells[self.choice + seat] = kind + 1
+        if s.cells[PHASE] == self.leaving.id:
+            for seat in range(int(self.seats)):
+                if seat != viewer and self.has_chosen(s, seat):
+                    s.cells[self.choice + seat] = 1 + max(kind for kind in range(int(self.kinds)) if self.holds(s, seat, kind))
+
+    def has_chosen(self, s: State, seat: int) -> bool:
+        """Was this seat asked which card it puts away, and has answered?"""
+        if seat == s.cells[self.turn.seat] or s.cells[SEATS] >> seat & 1:
+            return False
+        return sum(int(self.holds(s, seat, kind)) for kind in range(int(self.kinds))) > MOST_HIDDEN
 
     def score(self, s: State, seat: int) -> list[ScoreRow]:
-        return [
-            ScoreRow(deck.point_card, 1, 1)
-            for deck in self.decks
-            if deck.point_card and s.cells[deck.point] == seat + 1
-        ]
+        return [ScoreRow(deck.point_card, 1, 1) for deck in self.decks if deck.point_card and s.cells[deck.point] == seat + 1]
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []
@@ -275,8 +271,10 @@ class Progress(GamePart):
                 found.append((True, f"Seat {seat} has chosen a card to put away that it does not hold, or nobody asks for one."))
         return found
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"progress": str(int(s.cells[self.hidden + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.progress = seen.number(self.hidden + seat)
+        for deck in self.decks:
+            shown.decks[deck.name] = seen.counts(deck.cards, seat)
 
 
 class GateDraws(Sequence):
@@ -411,7 +409,7 @@ class SpoilsPhase(Phase):
         self.carries = True
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_spoils", "You defended as well as the best: from which deck do you draw?")
+        return Sentence("prompt_spoils", "You are one of the strongest defenders: which deck do you draw from?")
 
     def sound(self, s: State) -> str | None:
         mask = int(s.cells[SEATS])
@@ -450,7 +448,7 @@ class ChooseDeck(Move):
         return Choice("choose", piece=TRACKS[arg])
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("progress_deck_empty", "The {deck} deck is empty.", deck=TRACKS[arg])
+        return Sentence("progress_deck_empty", "The {deck} deck is empty.", deck=Term("track", TRACKS[arg]))
 
 
 class FifthPhase(Phase):
@@ -462,7 +460,7 @@ class FifthPhase(Phase):
         self.carries = True  # others with a fifth card choose first
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_fifth_card", "You have five progress cards: play one now, or put one under its deck.")
+        return Sentence("prompt_fifth_card", "You have five progress cards: play one now, or put one at the bottom of its deck.")
 
     def sound(self, s: State) -> str | None:
         return only_on_turn(s, self, self.progress.turn)
@@ -476,7 +474,7 @@ class PutAwayPhase(Phase):
         self.progress = progress
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_put_away", "You have five progress cards: put one under its deck.")
+        return Sentence("prompt_put_away", "You have five progress cards: put one at the bottom of its deck.")
 
     def sound(self, s: State) -> str | None:
         progress = self.progress
@@ -509,7 +507,7 @@ class PutAway(Move):
         return Choice("put_away", piece=self.progress.names[arg])
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_card", "You have no such card: {card}.", card=self.progress.names[arg])
+        return Sentence("no_card", "You don't have this card: {card}.", card=Term("progress", self.progress.names[arg]))
 
 
 class ChooseAway(PutAway):
@@ -569,5 +567,5 @@ class PlayProgress(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if self.progress.holds(s, seat, arg) <= 0:
-            return Sentence("no_card", "You have no such card: {card}.", card=self.progress.names[arg])
+            return Sentence("no_card", "You don't have this card: {card}.", card=Term("progress", self.progress.names[arg]))
         return self.progress.cards[arg].why_not(s, seat)

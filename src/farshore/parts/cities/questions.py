@@ -3,9 +3,10 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence
 from farshore.parts.hand import Hand
 from farshore.parts.table import Table
 from farshore.parts.turn import Turn
@@ -89,7 +90,7 @@ class Question(Phase):
         return True
 
     def why(self, s: State, seat: int, pick: int) -> Sentence:
-        return Sentence("no_answer", "That is no answer to what the card asks.")
+        return Sentence("no_answer", "That is not a valid choice for this card.")
 
     def prompt(self, s: State, seat: int) -> Sentence:
         return Sentence("prompt_" + self.name, self.asks)
@@ -153,4 +154,4 @@ class Done(Move):
         return Choice("done")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("not_done_yet", "The card was played: choose at least once.")
+        return Sentence("not_done_yet", "You have played the card, so choose at least once.")

@@ -4,13 +4,17 @@ from typing import Final
 
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import Buffer, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import CITY, SETTLEMENT, BuildCity, Buildings, CornerReaction
 from farshore.parts.discard import Discard
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 
@@ -30,20 +34,20 @@ class Walls(GamePart):
         self.safe: i64 = b.layout.each("cards behind walls", derived=True, shown=True)
         discard.raised = self.safe
         buildings.on_lowered.append(WallFalls(self))
-        self.note_built: i64 = b.note("wall", "seat corner=corner")
-        self.note_lost: i64 = b.note("wall_lost", "seat corner=corner")
+        self.event_built: i64 = b.event("wall", "seat corner=corner")
+        self.event_lost: i64 = b.event("wall_lost", "seat corner=corner")
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
             s.cells[self.safe + seat] = 0
         for corner in range(self.buildings.table.n_corners):
             value = s.cells[self.buildings.building + corner]
-            if s.cells[self.wall + corner] and value and value & 7 < self.seats:
-                s.cells[self.safe + (value & 7)] += SAFE_CARDS
-                s.cells[self.left + (value & 7) * self.supply.kinds] -= 1
+            if s.cells[self.wall + corner] and value and value & SEAT_MASK < self.seats:
+                s.cells[self.safe + (value & SEAT_MASK)] += SAFE_CARDS
+                s.cells[self.left + (value & SEAT_MASK) * self.supply.kinds] -= 1
 
     def fits(self, s: State, seat: i64, corner: i64) -> bool:
-        return s.cells[self.buildings.building + corner] == CITY * 8 + seat and s.cells[self.wall + corner] == 0
+        return s.cells[self.buildings.building + corner] == CITY << LEVEL_SHIFT | seat and s.cells[self.wall + corner] == 0
 
     def has_place(self, s: State, seat: i64, cities: i64) -> bool:
         """A wall in the supply and a city without one; the seat has so many cities."""
@@ -53,14 +57,14 @@ class Walls(GamePart):
         s.cells[self.wall + corner] = 1
         s.cells[self.safe + seat] += SAFE_CARDS
         s.cells[self.left + seat * self.supply.kinds] -= 1
-        s.note(self.note_built, seat, corner)
+        s.emit(self.event_built, seat, corner)
 
     def fall(self, s: State, seat: i64, corner: i64) -> None:
         if s.cells[self.wall + corner]:
             s.cells[self.wall + corner] = 0
             s.cells[self.safe + seat] -= SAFE_CARDS
             s.cells[self.left + seat * self.supply.kinds] += 1
-            s.note(self.note_lost, seat, corner)
+            s.emit(self.event_lost, seat, corner)
 
     def off_board(self, s: State, seat: int) -> dict[str, int]:
         return {"wall": int(s.cells[self.safe + seat]) // SAFE_CARDS}
@@ -68,19 +72,19 @@ class Walls(GamePart):
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []
         for corner in range(int(self.buildings.table.n_corners)):
-            if s.cells[self.wall + corner] and s.cells[self.buildings.building + corner] >> 3 != CITY:
+            if s.cells[self.wall + corner] and s.cells[self.buildings.building + corner] >> LEVEL_SHIFT != CITY:
                 found.append((True, f"There is a wall at {list(self.buildings.table.corner_at(corner))} without a city (C14)."))
         return found
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"walls": str(int(s.cells[self.safe + seat]) // SAFE_CARDS)}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.walls = seen.number(self.safe + seat) // SAFE_CARDS
 
     def draw(self, s: State, scene: Scene) -> None:
         table = self.buildings.table
         for corner in range(int(table.n_corners)):
             value = int(s.cells[self.buildings.building + corner])
-            if s.cells[self.wall + corner] and value & 7 < len(table.colours):
-                scene.pieces.append(PieceScene("wall", table.corner_at(corner), table.colours[value & 7]))
+            if s.cells[self.wall + corner] and value & SEAT_MASK < len(table.colours):
+                scene.pieces.append(PieceScene("wall", table.corner_at(corner), table.colours[value & SEAT_MASK]))
 
 
 class WallFalls(CornerReaction):
@@ -108,7 +112,7 @@ class BuildWall(PaidMove):
             return
         cells = s.cells
         building = walls.buildings.building
-        mine: i64 = CITY * 8 + seat
+        mine: i64 = CITY << LEVEL_SHIFT | seat
         for corner in range(self.size):
             if cells[building + corner] == mine and cells[walls.wall + corner] == 0:
                 out.add(self.first + corner)
@@ -126,10 +130,10 @@ class BuildWall(PaidMove):
 
 
 def why_no_wall(walls: Walls, s: State, seat: int, corner: int) -> Sentence | None:
-    if s.cells[walls.buildings.building + corner] != CITY * 8 + seat:
-        return Sentence("wall_needs_city", "A wall is built under a city of yours.")
+    if s.cells[walls.buildings.building + corner] != CITY << LEVEL_SHIFT | seat:
+        return Sentence("wall_needs_city", "You can build a wall only under one of your cities.")
     if s.cells[walls.wall + corner]:
-        return Sentence("wall_there", "This city has a wall already.")
+        return Sentence("wall_there", "This city already has a wall.")
     if s.cells[walls.left + seat * walls.supply.kinds] <= 0:
         return Sentence("no_wall_left", "All your walls are on the board.")
     return None
@@ -146,15 +150,15 @@ class Fallen(GamePart):
         self.seats: i64 = t.seats
         self.laid: i64 = b.layout.shared("laid cities", axis=buildings.table.corners, high=1)
         self.count: i64 = b.layout.each("cities laid", derived=True, shown=True)
-        self.note_lost: i64 = b.note("city_lost", "seat corner=corner")
+        self.event_lost: i64 = b.event("city_lost", "seat corner=corner")
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
             s.cells[self.count + seat] = 0
         for corner in range(self.buildings.table.n_corners):
             value = s.cells[self.buildings.building + corner]
-            if s.cells[self.laid + corner] and value and value & 7 < self.seats:
-                self.lay(s, value & 7, 1)
+            if s.cells[self.laid + corner] and value and value & SEAT_MASK < self.seats:
+                self.lay(s, value & SEAT_MASK, 1)
 
     def lay(self, s: State, seat: i64, change: i64) -> None:
         """So many of the seat's settlements on the board are city pieces (more, or fewer)."""
@@ -164,7 +168,7 @@ class Fallen(GamePart):
 
     def fall(self, s: State, seat: i64, corner: i64) -> None:
         """A city is lost (C37)."""
-        s.note(self.note_lost, seat, corner)
+        s.emit(self.event_lost, seat, corner)
         if s.cells[self.buildings.left_settlement + seat * self.buildings.supply.kinds] == 0:
             s.cells[self.laid + corner] = 1
             self.lay(s, seat, 1)
@@ -179,7 +183,7 @@ class Fallen(GamePart):
 
     def could_rise(self, s: State, seat: i64, corner: i64) -> bool:
         """May this become a city? A laid one comes first, and needs no piece."""
-        if s.cells[self.buildings.building + corner] != SETTLEMENT * 8 + seat:
+        if s.cells[self.buildings.building + corner] != SETTLEMENT << LEVEL_SHIFT | seat:
             return False
         if s.cells[self.count + seat]:
             return s.cells[self.laid + corner] != 0
@@ -192,7 +196,7 @@ class Fallen(GamePart):
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []
         for corner in range(int(self.buildings.table.n_corners)):
-            if s.cells[self.laid + corner] and s.cells[self.buildings.building + corner] >> 3 != SETTLEMENT:
+            if s.cells[self.laid + corner] and s.cells[self.buildings.building + corner] >> LEVEL_SHIFT != SETTLEMENT:
                 where = list(self.buildings.table.corner_at(corner))
                 found.append((True, f"A laid city counts as a settlement, but at {where} there is none (C38)."))
         return found
@@ -201,8 +205,8 @@ class Fallen(GamePart):
         table = self.buildings.table
         for corner in range(int(table.n_corners)):
             value = int(s.cells[self.buildings.building + corner])
-            if s.cells[self.laid + corner] and value & 7 < len(table.colours):
-                scene.pieces.append(PieceScene("laid city", table.corner_at(corner), table.colours[value & 7]))
+            if s.cells[self.laid + corner] and value & SEAT_MASK < len(table.colours):
+                scene.pieces.append(PieceScene("laid city", table.corner_at(corner), table.colours[value & SEAT_MASK]))
 
 
 class RaiseCity(BuildCity):
@@ -226,7 +230,7 @@ class RaiseCity(BuildCity):
         self.fallen.rise(s, seat, arg)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        mine = s.cells[self.buildings.building + arg] == SETTLEMENT * 8 + seat
+        mine = s.cells[self.buildings.building + arg] == SETTLEMENT << LEVEL_SHIFT | seat
         if mine and s.cells[self.fallen.count + seat] and not s.cells[self.fallen.laid + arg]:
-            return Sentence("laid_city_first", "A laid city is rebuilt before any other.")
+            return Sentence("laid_city_first", "Rebuild the city that lies on its side before you build another.")
         return super().why(s, seat, arg)

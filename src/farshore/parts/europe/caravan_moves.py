@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from farshore.engine.bitsets import LAST_BIT, WORD, add_members
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, PHASE, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
-from farshore.parts.europe.caravans import AT_A_ROUTE, EACH, MASKS, NO_WAY, Caravans
-from farshore.parts.europe.journey import Journey
-from farshore.parts.europe.net import LAST_BIT, WORD
+from farshore.engine.sentence import Sentence
+from farshore.parts.europe.caravans import AT_A_ROUTE, MASKS, NO_WAY, Caravans
+from farshore.parts.europe.figures import EACH
 from farshore.parts.hand import PaidMove, Price
 from farshore.parts.turn import only_on_turn
 
@@ -27,25 +28,17 @@ class PlaceCaravan(PaidMove):
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         caravans = self.caravans
-        cells = s.cells
         at = caravans.at + seat * EACH
         for slot in range(EACH):
-            start = cells[at + slot]
-            if (cells[caravans.left + seat * caravans.supply.kinds] > 0) != (start < 0):
-                continue  # while one is in the supply, it is that one
-            if slot > 0 and start < 0 and cells[at] < 0:
-                continue  # both are: the first
-            self.routes_for(s, seat, start, self.first + slot * caravans.net.n_paths, out)
+            if caravans.is_next(s, seat, slot):
+                self.routes_for(s, seat, s.cells[at + slot], self.first + slot * caravans.net.n_paths, out)
 
     def routes_for(self, s: State, seat: i64, start: i64, first: i64, out: Buffer) -> None:
         """Append the own routes at own posts where a caravan, which stands at `start` or nowhere, may be put."""
         caravans = self.caravans
         routes = caravans.routes
         before = out.n
-        for word in range(routes.words):
-            bits = s.cells[routes.serving + seat * routes.words + word]
-            if bits:
-                routes.net.add_bits(s.rules.lowest, bits, first + (word << WORD), out)
+        add_members(s.cells, routes.serving + seat * routes.words, routes.words, s.rules.lowest, first, out)
         n = before
         for at in range(before, out.n):
             path = out.items[at] - first
@@ -58,7 +51,7 @@ class PlaceCaravan(PaidMove):
         caravans = self.caravans
         self.price.pay(s, seat)
         caravans.put(s, seat, arg // caravans.net.n_paths, arg % caravans.net.n_paths)
-        s.note(caravans.note_placed, seat, arg % caravans.net.n_paths)
+        s.emit(caravans.event_placed, seat, arg % caravans.net.n_paths)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         net = self.caravans.net
@@ -70,9 +63,9 @@ class PlaceCaravan(PaidMove):
         caravans = self.caravans
         path = arg % int(caravans.net.n_paths)
         if not caravans.serves(s, seat, path):
-            return Sentence("no_caravan_here", "A caravan is placed beside your own route at your own post, where there is room for it.")
+            return Sentence("no_caravan_here", "A caravan goes next to one of your routes at one of your posts, if there is room for it.")
         return self.price.shortfall(s, seat) or Sentence(
-            "caravan_elsewhere", "A caravan waits in your supply, or this one must go to another of your posts."
+            "caravan_elsewhere", "You have a caravan in your supply, or this one must go to another of your posts."
         )
 
 
@@ -116,15 +109,12 @@ class Leg(Move):
             crowd = caravans.crowd
             for at in range(1, caravans.found):
                 path = queue[at] // MASKS
-                if path != start and (
-                    s.cells[crowd + path] < AT_A_ROUTE or caravans.may_end(s, seat, slot, path, left, salt, gold)
-                ):
+                if path != start and (s.cells[crowd + path] < AT_A_ROUTE or caravans.may_end(s, seat, slot, path, left, salt, gold)):
                     ends[path >> WORD] |= bits[path & LAST_BIT]
-            lowest = s.rules.lowest
-            for word in range(caravans.routes.words):
-                if ends[word]:
-                    caravans.net.add_bits(lowest, ends[word], first + (word << WORD), out)
-                    ends[word] = 0
+            words = caravans.routes.words
+            add_members(ends, 0, words, s.rules.lowest, first, out)
+            for word in range(words):
+                ends[word] = 0
         caravans.rest()
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -151,13 +141,14 @@ class Leg(Move):
         way, salt, tolls = caravans.described(s, seat, slot, path, gold) if known else ([], 0, {})
         caravans.rest()
         cards = (("salt", salt),) if salt else ()
-        return Journey(verb, net.path_place(path), "caravan", slot, net.path_place(start), way, cards, tolls)
+        origin, paid = net.path_place(start), tuple(tolls.items())
+        return Choice(verb, net.path_place(path), "caravan", cards, number=slot, origin=origin, path=way, tolls=paid)
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         slot = int(self.slot(s, arg))
         path = arg % int(self.caravans.net.n_paths)
         reason = self.caravans.why_not(s, seat, slot, path) if slot >= 0 else None
-        return reason or Sentence("caravan_too_far", "Your salt does not take the caravan there, or your gold does not pay the tolls.")
+        return reason or Sentence("caravan_too_far", "You don't have enough salt to get there, or enough gold for the tolls.")
 
 
 class MoveCaravan(Leg):
@@ -258,10 +249,10 @@ class Travelling(Phase):
     def prompt(self, s: State, seat: int) -> Sentence:
         count = int(s.cells[EXTRA]) & STEPS
         if s.cells[ARG] == NOT_CHOSEN:
-            return Sentence("prompt_conduct", "Send one of your caravans up to {count} routes, free.", count=count)
+            return Sentence("prompt_conduct", "Move one of your caravans up to {count} routes for free.", count=count)
         if count == 0:
-            return Sentence("prompt_travelling_full", "Two caravans rest here already: go on.")
-        return Sentence("prompt_travelling", "Your caravan may go {count} routes further, put down goods, or stop.", count=count)
+            return Sentence("prompt_travelling_full", "There are already two caravans here: move on.")
+        return Sentence("prompt_travelling", "Your caravan may travel {count} more routes, unload goods, or stop.", count=count)
 
     def sound(self, s: State) -> str | None:
         caravans = self.caravans
@@ -290,8 +281,8 @@ class Stop(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[ARG] == NOT_CHOSEN:
-            return Sentence("conduct_first", "The card was played: send a caravan.")
-        return Sentence("route_full", "Two caravans rest there already.")
+            return Sentence("conduct_first", "You have played the card, so move a caravan.")
+        return Sentence("route_full", "There are already two caravans there.")
 
 
 class Deliver(Move):
@@ -340,12 +331,12 @@ class Deliver(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         posts = self.caravans.posts
         if s.cells[posts.free + seat] <= 0:
-            return Sentence("no_goods_free", "You have no free goods: the others lie under posts of your warehouse.")
+            return Sentence("no_goods_free", "You have no free goods: the rest are under the posts of your warehouse.")
         if s.cells[posts.goods + arg]:
-            return Sentence("goods_there", "Goods lie under that post already.")
+            return Sentence("goods_there", "There are already goods under that post.")
         if not posts.takes_goods(s, seat, arg):
-            return Sentence("no_foreign_post", "Goods are delivered to posts of others or to neutral ones.")
-        return Sentence("no_caravan_there", "None of your caravans stands beside that post.")
+            return Sentence("no_foreign_post", "Deliver goods to other players' posts or to neutral ones.")
+        return Sentence("no_caravan_there", "None of your caravans is next to that post.")
 
 
 def open_caravan_moves(b: Builder, caravans: Caravans, travelling: Travelling, route_numbers: Move) -> tuple[Move, Move]:

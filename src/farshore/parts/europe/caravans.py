@@ -14,45 +14,42 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.layout import OnAxis, SeatSet
 from farshore.engine.machine import State
-from farshore.engine.words import Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence
 from farshore.parts.europe.coins import Coins
+from farshore.parts.europe.figures import EACH, OFF, Figures
 from farshore.parts.europe.net import Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.europe.routes import ROUTE, Routes
 from farshore.parts.hand import Hand, Supply
-from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
 
-EACH: Final = 2  # caravans of a player
 AT_A_ROUTE: Final = 2  # caravans, whosever, that rest at one route (E27)
 PER_SALT: Final = 3  # routes
-OFF: Final = -1  # in the supply
 MASKS: Final = 16  # sets of four seats
 NO_WAY: Final = 1 << 30
 SALT_WEIGHT: Final = 1 << 16  # of a way's cost: salt, then tolls, then steps
 TOLL_WEIGHT: Final = 1 << 12
 
 
-class Caravans(GamePart):
+class Caravans(Figures):
     """Where the two caravans of each player stand, as paths, and whom each has paid its toll this turn."""
 
     def __init__(
         self, b: Builder, t: Tables, net: Net, hand: Hand, supply: Supply, posts: Posts, routes: Routes, coins: Coins, turn: Turn
     ) -> None:
+        at = b.layout.each("caravans", EACH, meaning=OnAxis(net.path_axis), initial=OFF, low=OFF)
+        self.paid: i64 = b.layout.each("tolls paid", EACH, meaning=SeatSet())
+        crowd = b.layout.shared("caravans at", int(net.n_paths), derived=True)
+        super().__init__(supply, "caravan", at, crowd, int(net.n_paths))
         self.net = net
         self.hand = hand
-        self.supply = supply
         self.posts = posts
         self.routes = routes
         self.coins = coins
         self.turn = turn
-        self.seats: i64 = t.seats
         self.colours = t.colours
-        self.at: i64 = b.layout.each("caravans", EACH, meaning=OnAxis(net.path_axis), initial=OFF, low=OFF)
-        self.paid: i64 = b.layout.each("tolls paid", EACH, meaning=SeatSet())
-        self.crowd: i64 = b.layout.shared("caravans at", int(net.n_paths), derived=True)
-        self.left: i64 = supply.left + supply.offset("caravan")
         self.salt: i64 = t.goods.index("salt")
         turn.on_end.append(TollsEnd(self))
         self.count: Ints = ints([mask.bit_count() for mask in range(MASKS)])
@@ -67,51 +64,29 @@ class Caravans(GamePart):
         self.best: Ints = zeros(int(net.n_paths))  # where in the queue the least cost is
         self.ends: Ints = zeros(int(routes.words))  # paths where it may end, as bits
         self.found: i64 = 0
-        self.note_placed: i64 = b.note("caravan_placed", "seat edge=path")
-        self.note_step: i64 = b.note("caravan_moved", "seat source=path edge=path")
-        self.note_salt: i64 = b.note("caravan_paid", "seat salt")
-        self.note_toll: i64 = b.note("caravan_toll", "seat taker count")
-
-    def refresh(self, s: State) -> None:
-        cells = s.cells
-        for path in range(self.net.n_paths):
-            cells[self.crowd + path] = 0
-        for seat in range(self.seats):
-            for slot in range(EACH):
-                path = cells[self.at + seat * EACH + slot]
-                if path >= 0:
-                    cells[self.crowd + path] += 1
-                    cells[self.left + seat * self.supply.kinds] -= 1
-
-    def put(self, s: State, seat: i64, slot: i64, path: i64) -> None:
-        """A caravan comes to a route, from the supply or from where it stands."""
-        cells = s.cells
-        at = self.at + seat * EACH + slot
-        if cells[at] >= 0:
-            cells[self.crowd + cells[at]] -= 1
-        else:
-            cells[self.left + seat * self.supply.kinds] -= 1
-        cells[at] = path
-        cells[self.crowd + path] += 1
+        self.event_placed: i64 = b.event("caravan_placed", "seat edge=path")
+        self.event_step: i64 = b.event("caravan_moved", "seat source=path edge=path")
+        self.event_salt: i64 = b.event("caravan_paid", "seat salt")
+        self.event_toll: i64 = b.event("caravan_toll", "seat taker count")
 
     def salt_of(self, s: State, seat: i64) -> i64:
         return s.cells[self.hand.hand + seat * self.hand.kinds + self.salt]
 
     def serves(self, s: State, seat: i64, path: i64) -> bool:
         """Is this an own route at an own post, with room for a caravan (E19, E64)?"""
-        if s.cells[self.routes.link + path] != ROUTE + seat or s.cells[self.crowd + path] >= AT_A_ROUTE:
+        if s.cells[self.routes.link + path] != ROUTE << LEVEL_SHIFT | seat or s.cells[self.crowd + path] >= AT_A_ROUTE:
             return False
         return self.own_post(s, seat, self.net.ends[2 * path]) or self.own_post(s, seat, self.net.ends[2 * path + 1])
 
-    def own_post(self, s: State, seat: i64, cross: i64) -> bool:
-        city = self.net.city_at[cross]
+    def own_post(self, s: State, seat: i64, junction: i64) -> bool:
+        city = self.net.city_at[junction]
         return city >= 0 and self.posts.owner(s, city) == seat
 
     def at_another_post(self, s: State, seat: i64, path: i64, other: i64) -> bool:
         """Has the other path an own post that this one does not touch (E19)?"""
         for end in range(2 * other, 2 * other + 2):
-            cross = self.net.ends[end]
-            if self.own_post(s, seat, cross) and cross != self.net.ends[2 * path] and cross != self.net.ends[2 * path + 1]:
+            junction = self.net.ends[end]
+            if self.own_post(s, seat, junction) and junction != self.net.ends[2 * path] and junction != self.net.ends[2 * path + 1]:
                 return True
         return False
 
@@ -161,7 +136,7 @@ class Caravans(GamePart):
                     whom = mask
                     tolls: i64 = 0
                     if gold >= 0:
-                        whom |= 1 << (owner & 7)
+                        whom |= 1 << (owner & SEAT_MASK)
                         tolls = count[whom] - before
                         if tolls > gold:
                             continue
@@ -205,7 +180,7 @@ class Caravans(GamePart):
         if cells[self.crowd + before] >= AT_A_ROUTE and before != start:
             return False
         tolls = cost % SALT_WEIGHT // TOLL_WEIGHT
-        return gold < 0 or paid >> (cells[self.routes.link + before] & 7) & 1 == 1 or tolls < gold
+        return gold < 0 or paid >> (cells[self.routes.link + before] & SEAT_MASK) & 1 == 1 or tolls < gold
 
     def go(self, s: State, seat: i64, slot: i64, path: i64, left: i64, gold: i64) -> i64:
         """The search's best way to a path is gone and its tolls are paid; returns the steps that are left. Salt is paid as well."""
@@ -215,14 +190,14 @@ class Caravans(GamePart):
         salt = cost // SALT_WEIGHT
         if salt > 0:
             self.hand.pay(s, seat, self.salt, salt)
-            s.note(self.note_salt, seat, salt)
+            s.emit(self.event_salt, seat, salt)
         if gold >= 0:
             own = self.paid + seat * EACH + slot
             whom = self.queue[at] % MASKS & ~(cells[own] | 1 << seat)
             for taker in range(self.seats):
                 if whom >> taker & 1:
                     self.coins.pass_on(s, seat, taker, 1)
-                    s.note(self.note_toll, seat, taker, 1)
+                    s.emit(self.event_toll, seat, taker, 1)
             cells[own] |= whom
         if s.heard:
             self.tell(s, seat, at)
@@ -233,7 +208,7 @@ class Caravans(GamePart):
         """Note each step of a way, from its start (cold)."""
         way = self.way_to(int(at))
         for before, after in pairwise(way):
-            s.note(self.note_step, seat, before, after)
+            s.emit(self.event_step, seat, before, after)
 
     def way_to(self, at: int) -> list[int]:
         """The paths of a found way, the first being where it begins (cold)."""
@@ -282,11 +257,11 @@ class Caravans(GamePart):
         if start < 0:
             return Sentence("caravan_at_home", "That caravan is not on the board.")
         if start == path:
-            return Sentence("caravan_stays", "The caravan stands there already.")
+            return Sentence("caravan_stays", "The caravan is already there.")
         if s.cells[self.routes.link + path] == 0:
-            return Sentence("no_route_there", "Caravans go along trade routes only.")
+            return Sentence("no_route_there", "Caravans travel only along trade routes.")
         if s.cells[self.crowd + path] >= AT_A_ROUTE:
-            return Sentence("route_full", "Two caravans rest there already.")
+            return Sentence("route_full", "There are already two caravans there.")
         return None
 
 

@@ -3,17 +3,19 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import i64
+from farshore.engine.choice import Choice
+from farshore.engine.ints import i64, total
 from farshore.engine.machine import PHASE, Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, Term
 from farshore.parts.development import BuyCard, CardDeck, Inventing
 from farshore.parts.dice import Dice
 from farshore.parts.europe.caravan_moves import Travelling
-from farshore.parts.europe.caravans import EACH, Caravans
+from farshore.parts.europe.caravans import Caravans
 from farshore.parts.europe.coins import CAVALRYMAN as FOR_CAVALRYMAN
 from farshore.parts.europe.coins import WANDERER as FOR_WANDERER
 from farshore.parts.europe.coins import WOOL_SALE as FOR_WOOL
 from farshore.parts.europe.coins import Coins
+from farshore.parts.europe.figures import EACH
 from farshore.parts.europe.merchants import Merchants, Wandering
 from farshore.parts.europe.routes import FreeRoutes
 from farshore.parts.hand import Hand
@@ -39,7 +41,7 @@ WANDER_GOLD: Final = 3
 WOOL_GOLD: Final = 5
 FREE_ROUTES: Final = 2
 MINED: Final = 2
-FAR: Final = 5  # crossroads for a wanderer, routes under safe conduct
+FAR: Final = 5  # junctions for a wanderer, routes under safe conduct
 
 
 class MerchantCards(CardDeck):
@@ -47,19 +49,16 @@ class MerchantCards(CardDeck):
 
     def __init__(self, b: Builder, t: Tables, hand: Hand, turn: Turn) -> None:
         super().__init__(b, t, hand, turn, list(CARD_NAMES))
-        self.note_shuffled: i64 = b.note("shuffled", "count")
+        self.event_shuffled: i64 = b.event("shuffled", "count")
 
     def pile(self, s: State) -> i64:
         """How many cards lie on the discard pile?"""
-        total: i64 = 0
-        for kind in range(self.kinds):
-            total += s.cells[self.spent + kind]
-        return total
+        return total(s.cells, self.spent, self.kinds)
 
     def shuffle(self, s: State) -> None:
         """The pile becomes the deck."""
         cells = s.cells
-        s.note(self.note_shuffled, self.pile(s))
+        s.emit(self.event_shuffled, self.pile(s))
         for kind in range(self.kinds):
             cells[self.deck + kind] += cells[self.spent + kind]
             cells[self.left] += cells[self.spent + kind]
@@ -84,7 +83,7 @@ class BuyMerchantCard(BuyCard):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.cards.left] <= 0 and self.cards.pile(s) <= 0:
-            return Sentence("deck_empty", "The deck of development cards is empty.")
+            return Sentence("deck_empty", "There are no development cards left.")
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)
 
 
@@ -215,10 +214,10 @@ class PlayMerchantCard(Move):
         at = seat * cards.kinds + card
         if s.cells[cards.cards + at] <= 0:
             if s.cells[cards.fresh + at] > 0:
-                return Sentence("card_too_new", "A card can't be played in the turn it was bought.")
-            return Sentence("no_card", "You have no such card: {card}.", card=CARD_NAMES[card])
+                return Sentence("card_too_new", "You can't play a card in the turn you bought it.")
+            return Sentence("no_card", "You don't have this card: {card}.", card=Term("card", CARD_NAMES[card]))
         if s.cells[cards.played]:
-            return Sentence("one_card", "Only one development card a turn.")
+            return Sentence("one_card", "You can play only one development card per turn.")
         if card == ASTROLOGER:
-            return Sentence("astrologer_before", "The astrologer is asked before the roll, and names the sum.")
-        return Sentence("card_does_nothing", "That card would do nothing now.")
+            return Sentence("astrologer_before", "Play the astrologer before you roll the dice, and name a sum.")
+        return Sentence("card_does_nothing", "This card would have no effect now.")

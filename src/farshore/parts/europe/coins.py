@@ -6,8 +6,10 @@ from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.machine import State
+from farshore.engine.visibility import View
 from farshore.parts.barter import Ware
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown, TableShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 
@@ -33,7 +35,7 @@ class Coins(GamePart):
         self.claims: Ints = zeros(t.seats)  # all zero between payments
         b.pool("gold", [ALL_GOLD], ["gold in the bank", "gold"], rest="gold in the bank")
         b.words["gold_reason"] = list(REASONS)
-        self.note_gold: i64 = b.note("gold", "seat count reason=gold_reason")
+        self.event_gold: i64 = b.event("gold", "seat count reason=gold_reason")
 
     def begin(self, s: State, board: Board) -> None:
         s.cells[self.bank] = ALL_GOLD - AT_START * self.seats
@@ -53,7 +55,7 @@ class Coins(GamePart):
                 if claim > 0:
                     cells[self.bank] -= claim
                     cells[self.gold + seat] += claim
-                    s.note(self.note_gold, seat, claim, reason)
+                    s.emit(self.event_gold, seat, claim, reason)
             seat += 1
             if seat == self.seats:
                 seat = 0
@@ -77,8 +79,11 @@ class Coins(GamePart):
         s.cells[self.gold + giver] -= count
         s.cells[self.gold + taker] += count
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"gold": str(int(s.cells[self.gold + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.gold = seen.number(self.gold + seat)
+
+    def show_table(self, seen: View, shown: TableShown) -> None:
+        shown.bank["gold"] = seen.number(self.bank)
 
 
 class GoldWare(Ware):

@@ -25,9 +25,9 @@ class EvenProduce(Produce):
                     claims[seat * kinds + kind] = 0
                     if claim > 0 and not short:
                         self.hand.gain(s, seat, kind, claim)
-                        s.note(self.note_produced, seat, kind, claim)
+                        s.emit(self.event_produced, seat, kind, claim)
                 if short:
-                    s.note(self.note_short, kind)
+                    s.emit(self.event_short, kind)
 
 
 class HarvestStep(Step):

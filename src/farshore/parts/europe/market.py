@@ -3,9 +3,10 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Cards, Sentence, good
 from farshore.parts.europe.coins import Coins
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
@@ -27,7 +28,7 @@ class Market(GamePart):
         self.names = [*hand.goods, "gold"]
         b.words["wares"] = list(self.names)
         turn.on_end.append(MarketDay(self))
-        self.note_traded: i64 = b.note("bank_trade", "seat gives=wares count gets=wares")
+        self.event_traded: i64 = b.event("bank_trade", "seat gives=wares count gets=wares")
 
 
 class MarketDay(Reaction):
@@ -90,7 +91,7 @@ class TradeAtMarket(Move):
             market.coins.take(s, seat, 1)
         else:
             market.hand.gain(s, seat, get, 1)
-        s.note(market.note_traded, seat, give, count, get)
+        s.emit(market.event_traded, seat, give, count, get)
 
     def rate(self, give: int) -> int:
         return FOR_A_CARD if give == self.gold else EQUAL_CARDS
@@ -104,10 +105,10 @@ class TradeAtMarket(Move):
         market = self.market
         give, get = divmod(arg, len(market.names))
         if give == get:
-            return Sentence("like_for_like", "A card is never traded for one of its own kind.")
+            return Sentence("like_for_like", "You can't trade a card for one of the same kind.")
         if give == self.gold and s.cells[market.bought] >= MOST_BOUGHT:
-            return Sentence("two_bought", "Only two cards a turn are bought for gold.")
+            return Sentence("two_bought", "You can buy only two cards for gold per turn.")
         left = s.cells[market.coins.bank] if get == self.gold else s.cells[market.hand.bank + get]
         if left <= 0:
-            return Sentence("bank_empty", "The bank has no {card} left.", card=market.names[get])
-        return Sentence("rate", "The bank takes {rate} {card} for one card.", rate=self.rate(give), card=market.names[give])
+            return Sentence("bank_empty", "The bank has no {card} left.", card=good(market.names[get]))
+        return Sentence("rate", "The bank takes {cards} for one card.", cards=Cards(((market.names[give], self.rate(give)),)))

@@ -2,9 +2,10 @@
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence
 from farshore.parts.europe.caravans import Caravans
 from farshore.parts.europe.net import Net
 from farshore.parts.europe.posts import START_POSTS, Posts
@@ -164,7 +165,7 @@ class FoundingPost(SetUpPhase):
         super().__init__(opening, "found_post")
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_found_post", "Put a trading post in a violet city.")
+        return Sentence("prompt_found_post", "Place a trading post in a violet city.")
 
     def last(self) -> i64:
         return START_POSTS * self.opening.seats
@@ -189,7 +190,7 @@ class LeavingPost(SetUpPhase):
         super().__init__(opening, "neutral_post")
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_neutral_post", "Put a neutral post in a violet city: it earns nothing and takes deliveries.")
+        return Sentence("prompt_neutral_post", "Place a neutral post in a violet city: it earns nothing, but goods can be delivered to it.")
 
     def last(self) -> i64:
         return self.opening.neutral
@@ -203,7 +204,7 @@ class FoundingRoute(SetUpPhase):
         super().__init__(opening, "found_route")
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_found_route", "Lay a trade route beside one of your posts; a caravan comes to it.")
+        return Sentence("prompt_found_route", "Place a trade route next to one of your posts; a caravan starts there.")
 
     def last(self) -> i64:
         return self.opening.seats
@@ -244,8 +245,8 @@ class FoundPost(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if self.opening.posts.owner(s, arg) >= 0:
-            return Sentence("city_taken", "A post stands in that city already.")
-        return Sentence("violet_only", "You begin in violet cities; merchants open the others.")
+            return Sentence("city_taken", "There is already a post in that city.")
+        return Sentence("violet_only", "You start in violet cities; merchants open the others.")
 
 
 class LeavePost(FoundPost):
@@ -280,7 +281,7 @@ class FoundRoute(Move):
         opening = self.opening
         opening.routes.put(s, seat, arg)
         opening.caravans.put(s, seat, 0, arg)
-        s.note(opening.caravans.note_placed, seat, arg)
+        s.emit(opening.caravans.event_placed, seat, arg)
         opening.lay_next(s, s.cells[ARG] + 1)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
@@ -288,5 +289,5 @@ class FoundRoute(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if not self.opening.routes.open_to(s, seat, arg):
-            return Sentence("beside_own_post", "The first route starts at one of your posts.")
-        return Sentence("joins_cities", "The first routes may not join two cities.")
+            return Sentence("beside_own_post", "Your first route must start at one of your posts.")
+        return Sentence("joins_cities", "Your first routes may not connect two cities.")

@@ -8,19 +8,23 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.board.scene import MarkScene, PieceScene, Scene
+from farshore.engine.bitsets import LAST_BIT, WORD
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.layout import Owned, SeatOrNobody
 from farshore.engine.machine import State
-from farshore.parts.buildings import OWNERLESS, Occupants
-from farshore.parts.europe.net import LAST_BIT, WORD, Net
+from farshore.engine.pieces import LEVEL_SHIFT, OWNERLESS, SEAT_MASK
+from farshore.engine.visibility import View
+from farshore.parts.buildings import Occupants
+from farshore.parts.europe.net import Net
 from farshore.parts.hand import Supply
 from farshore.parts.part import ScoreRow
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
 
-POST: Final = 8  # level 1: a post's number is this plus its seat
+POST: Final = 1  # the level of trading posts
 START_POSTS: Final = 3
 
 
@@ -38,9 +42,9 @@ class Posts(Occupants):
         self.own: i64 = b.layout.each("own cities", int(net.words), derived=True)  # as bits, a word for each 32 cities
         self.left_post: i64 = supply.left + supply.offset("trading post")
         self.left_goods: i64 = supply.left + supply.offset("goods")
-        self.note_post: i64 = b.note("post", "seat city=city name=city_name")
-        self.note_neutral: i64 = b.note("neutral_post", "city=city name=city_name")
-        self.note_delivered: i64 = b.note("delivered", "seat city=city name=city_name owner")
+        self.event_post: i64 = b.event("post", "seat city=city name=city_name")
+        self.event_neutral: i64 = b.event("neutral_post", "city=city name=city_name")
+        self.event_delivered: i64 = b.event("delivered", "seat city=city name=city_name owner")
 
     def begin(self, s: State, board: Board) -> None:
         self.refresh(s)
@@ -52,9 +56,9 @@ class Posts(Occupants):
             cells[at] = 0
         for city in range(self.net.n_cities):
             value = cells[self.building + self.net.city_corner(city)]
-            if value and value & 7 < self.supply.seats:
-                cells[self.left_post + (value & 7) * kinds] -= 1
-                cells[self.own + (value & 7) * self.net.words + (city >> WORD)] |= self.net.bits[city & LAST_BIT]
+            if value and value & SEAT_MASK < self.supply.seats:
+                cells[self.left_post + (value & SEAT_MASK) * kinds] -= 1
+                cells[self.own + (value & SEAT_MASK) * self.net.words + (city >> WORD)] |= self.net.bits[city & LAST_BIT]
             giver = cells[self.goods + city]
             if giver:
                 cells[self.left_goods + (giver - 1) * kinds] -= 1
@@ -71,13 +75,13 @@ class Posts(Occupants):
     def put(self, s: State, seat: i64, city: i64) -> None:
         """A post from the warehouse comes to a city; what it brings is the caller's."""
         corner = self.net.city_corner(city)
-        s.cells[self.building + corner] = POST + seat
+        s.cells[self.building + corner] = POST << LEVEL_SHIFT | seat
         s.cells[self.own + seat * self.net.words + (city >> WORD)] |= self.net.bits[city & LAST_BIT]
         left = self.left_post + seat * self.supply.kinds
         s.cells[left] -= 1
         if self.opened(s, seat) > START_POSTS:
             s.cells[self.free + seat] += 1
-        s.note(self.note_post, seat, city, city)
+        s.emit(self.event_post, seat, city, city)
         for reaction in self.on_settled:
             reaction.run(s, seat, corner)
 
@@ -90,13 +94,13 @@ class Posts(Occupants):
 
     def leave(self, s: State, city: i64) -> None:
         """A post that is nobody's: it earns nothing and takes deliveries (E6)."""
-        s.cells[self.building + self.net.city_corner(city)] = POST + OWNERLESS
-        s.note(self.note_neutral, city, city)
+        s.cells[self.building + self.net.city_corner(city)] = POST << LEVEL_SHIFT | OWNERLESS
+        s.emit(self.event_neutral, city, city)
 
     def owner(self, s: State, city: i64) -> i64:
         """The seat whose post stands in this city, OWNERLESS for a neutral one, −1 where there is none."""
         value = s.cells[self.building + self.net.city_corner(city)]
-        return value & 7 if value else -1
+        return value & SEAT_MASK if value else -1
 
     def takes_goods(self, s: State, seat: i64, city: i64) -> bool:
         """Could `seat` deliver here? A post of others or a neutral one, without goods, each only once (E29, R66)."""
@@ -111,7 +115,7 @@ class Posts(Occupants):
         cells[self.left_goods + seat * self.supply.kinds] -= 1
         cells[self.free + seat] -= 1
         self.victory.add(s, seat, 1)
-        s.note(self.note_delivered, seat, city, city, -1 if owner == OWNERLESS else owner)
+        s.emit(self.event_delivered, seat, city, city, -1 if owner == OWNERLESS else owner)
         if cells[self.victory.points + seat] >= self.victory.target:
             self.victory.end(s, 1 << seat)
 
@@ -121,8 +125,8 @@ class Posts(Occupants):
         for corner in range(int(self.table.n_corners)):
             value = int(s.cells[self.building + corner])
             where = list(self.table.corner_at(corner))
-            if value and value & 7 != OWNERLESS and value & 7 >= self.supply.seats:
-                found.append((True, f"The post at {where} belongs to seat {value & 7}, who is not in this game."))
+            if value and value & SEAT_MASK != OWNERLESS and value & SEAT_MASK >= self.supply.seats:
+                found.append((True, f"The post at {where} belongs to seat {value & SEAT_MASK}, who is not in this game."))
             if value and corner not in at_cities:
                 found.append((True, f"There is a post at {where}, which is no city (E24)."))
         for city in range(int(self.net.n_cities)):
@@ -140,13 +144,11 @@ class Posts(Occupants):
         count = sum(int(s.cells[self.goods + city]) == seat + 1 for city in range(int(self.net.n_cities)))
         return [ScoreRow("goods", count, count)]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
         kinds = self.supply.kinds
-        return {
-            "posts left": str(int(s.cells[self.left_post + seat * kinds])),
-            "free goods": str(int(s.cells[self.free + seat])),
-            "goods left": str(int(s.cells[self.left_goods + seat * kinds])),
-        }
+        shown.facts.posts_left = seen.number(self.left_post + seat * kinds)
+        shown.facts.free_goods = seen.number(self.free + seat)
+        shown.facts.goods_left = seen.number(self.left_goods + seat * kinds)
 
     def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
         cities = range(int(self.net.n_cities))

@@ -3,21 +3,27 @@
 from typing import Final
 
 from farshore.board.scene import PieceScene, Scene
+from farshore.engine.bitsets import LAST_BIT, WORD, add_members, words_for
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.layout import Owned
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.buildings import CornerReaction
 from farshore.parts.europe.coins import CONNECTION, Coins
-from farshore.parts.europe.net import LAST_BIT, WORD, Net
+from farshore.parts.europe.net import Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
+from farshore.parts.waive import Waive
 
-ROUTE: Final = 8  # level 1: a route's number is this plus its seat
+ROUTE: Final = 1  # the level of routes
 SHARE_BITS: Final = 8  # of each seat in a number that says how much gold everybody gets
 SHARE: Final = 255
 VARIES: Final = -1  # ways from here bring different shares
@@ -26,9 +32,9 @@ AFTER_A_CARD: Final = -1  # in a frame of free routes: they may lie anywhere
 
 
 class Routes(GamePart):
-    """Routes on paths as 8 + seat.
+    """Routes on paths, as in `engine.pieces`.
 
-    `touch` is derived: per crossroads the mask of the seats who have a post or route there. The paths that are open to a seat are kept as a
+    `touch` is derived: per junction the mask of the seats who have a post or route there. The paths that are open to a seat are kept as a
     list of bits, since most of the map is closed to most. Others' pieces stop nobody (E20), and nothing ever leaves the board (E61).
     """
 
@@ -40,56 +46,56 @@ class Routes(GamePart):
         self.turn = turn
         self.seats: i64 = t.seats
         self.colours = t.colours
-        self.words: i64 = (int(net.n_paths) >> WORD) + 1
+        self.words: i64 = words_for(int(net.n_paths))
         self.bits: Ints = net.bits
         self.link: i64 = b.layout.shared("trade routes", axis=net.path_axis, meaning=Owned(["trade route"]))
-        self.touch: i64 = b.layout.shared("touched crossroads", int(net.n_crossroads), derived=True)
+        self.touch: i64 = b.layout.shared("touched corners", int(net.n_junctions), derived=True)
         self.open: i64 = b.layout.each("paths open to a route", int(self.words), derived=True)
         self.serving: i64 = b.layout.each("routes at own posts", int(self.words), derived=True)
         self.left: i64 = supply.left + supply.offset("trade route")
         self.paths_at: Ints = net.paths_at
         self.ends: Ints = net.ends
         # working rows of searches; all at rest between them
-        self.queue: Ints = zeros(int(net.n_crossroads))
-        self.steps: Ints = ints([-1] * int(net.n_crossroads))
-        self.shares: Ints = ints([UNSEEN] * int(net.n_crossroads))
-        self.found: i64 = 0  # how many crossroads of `queue` the last search reached
+        self.queue: Ints = zeros(int(net.n_junctions))
+        self.steps: Ints = ints([-1] * int(net.n_junctions))
+        self.shares: Ints = ints([UNSEEN] * int(net.n_junctions))
+        self.found: i64 = 0  # how many junctions of `queue` the last search reached
         posts.on_settled.append(PostTouches(self))
         self.choosing = ConnectingPhase(self)
         b.phase(self.choosing)
-        self.note_route: i64 = b.note("route", "seat edge=path paid")
-        self.note_connected: i64 = b.note("connected", "seat city=city name=city_name")
+        self.event_route: i64 = b.event("route", "seat edge=path paid")
+        self.event_connected: i64 = b.event("connected", "seat city=city name=city_name")
 
     def refresh(self, s: State) -> None:
         cells = s.cells
-        for cross in range(self.net.n_crossroads):
-            cells[self.touch + cross] = 0
+        for junction in range(self.net.n_junctions):
+            cells[self.touch + junction] = 0
         for at in range(self.open, self.open + self.seats * self.words):
             cells[at] = 0
         for at in range(self.serving, self.serving + self.seats * self.words):
             cells[at] = 0
         for path in range(self.net.n_paths):
             value = cells[self.link + path]
-            if value and value & 7 < self.seats:
-                cells[self.left + (value & 7) * self.supply.kinds] -= 1
+            if value and value & SEAT_MASK < self.seats:
+                cells[self.left + (value & SEAT_MASK) * self.supply.kinds] -= 1
         for path in range(self.net.n_paths):
             value = cells[self.link + path]
-            if value and value & 7 < self.seats:
-                self.touches(s, value & 7, self.ends[2 * path])
-                self.touches(s, value & 7, self.ends[2 * path + 1])
-                self.serve(s, value & 7, path)
+            if value and value & SEAT_MASK < self.seats:
+                self.touches(s, value & SEAT_MASK, self.ends[2 * path])
+                self.touches(s, value & SEAT_MASK, self.ends[2 * path + 1])
+                self.serve(s, value & SEAT_MASK, path)
         for city in range(self.net.n_cities):
             owner = self.posts.owner(s, city)
             if 0 <= owner < self.seats:
-                self.touches(s, owner, self.net.city_cross[city])
+                self.touches(s, owner, self.net.city_junction[city])
 
-    def touches(self, s: State, seat: i64, cross: i64) -> None:
-        """`seat` has something at this crossroads: the free paths from here are open to it."""
+    def touches(self, s: State, seat: i64, junction: i64) -> None:
+        """`seat` has something at this junction: the free paths from here are open to it."""
         cells = s.cells
-        if cells[self.touch + cross] >> seat & 1:
+        if cells[self.touch + junction] >> seat & 1:
             return
-        cells[self.touch + cross] |= 1 << seat
-        for i in range(3 * cross, 3 * cross + 3):
+        cells[self.touch + junction] |= 1 << seat
+        for i in range(3 * junction, 3 * junction + 3):
             path = self.paths_at[i]
             if path >= 0 and cells[self.link + path] == 0:
                 cells[self.open + seat * self.words + (path >> WORD)] |= self.bits[path & LAST_BIT]
@@ -104,7 +110,7 @@ class Routes(GamePart):
     def put(self, s: State, seat: i64, path: i64, paid: i64 = 0) -> None:
         """A route comes to a path, and brings nothing (E60). `paid`: 1 where it was paid for, for those who count cards."""
         cells = s.cells
-        cells[self.link + path] = ROUTE + seat
+        cells[self.link + path] = ROUTE << LEVEL_SHIFT | seat
         cells[self.left + seat * self.supply.kinds] -= 1
         bit = self.bits[path & LAST_BIT]
         for at in range(self.open + (path >> WORD), self.open + self.seats * self.words, self.words):
@@ -112,7 +118,7 @@ class Routes(GamePart):
         self.touches(s, seat, self.ends[2 * path])
         self.touches(s, seat, self.ends[2 * path + 1])
         self.serve(s, seat, path)
-        s.note(self.note_route, seat, path, paid)
+        s.emit(self.event_route, seat, path, paid)
 
     def lay(self, s: State, seat: i64, path: i64, free: "FreeRoutes", paid: i64 = 0) -> None:
         """A route is laid in play: it may earn gold, and on a double path allow one more. The caller's frame is ready for questions."""
@@ -121,7 +127,7 @@ class Routes(GamePart):
         if self.net.double[path]:
             free.follow(s, seat, path)
         if isolated >= 0:
-            s.note(self.note_connected, seat, self.net.city_at[isolated], self.net.city_at[isolated])
+            s.emit(self.event_connected, seat, self.net.city_at[isolated], self.net.city_at[isolated])
             self.walk(s, isolated, isolated, 0)
 
     def open_to(self, s: State, seat: i64, path: i64) -> bool:
@@ -138,17 +144,13 @@ class Routes(GamePart):
 
     def places(self, s: State, seat: i64, first: i64, out: Buffer) -> None:
         """Append all paths open to `seat`, as actions from `first` on."""
-        if s.cells[self.left + seat * self.supply.kinds] <= 0:
-            return
-        start = self.open + seat * self.words
-        for at in range(start, start + self.words):
-            if s.cells[at]:
-                self.net.add_bits(s.rules.lowest, s.cells[at], first + ((at - start) << WORD), out)
+        if s.cells[self.left + seat * self.supply.kinds] > 0:
+            add_members(s.cells, self.open + seat * self.words, self.words, s.rules.lowest, first, out)
 
     # --- gold for connecting
 
     def spread(self, s: State, start: i64) -> i64:
-        """Go through the routes joined to a crossroads, nearest first; returns how many cities there are. `rest` must follow."""
+        """Go through the routes joined to a junction, nearest first; returns how many cities there are. `rest` must follow."""
         cells = s.cells
         queue = self.queue
         cities: i64 = 0
@@ -186,7 +188,7 @@ class Routes(GamePart):
         return -1
 
     def isolated(self, s: State, path: i64) -> i64:
-        """The crossroads of a city that a route on this path would join to another for the first time; −1 if there is none (E21, E66)."""
+        """The junction of a city that a route on this path would join to another for the first time; −1 if there is none (E21, E66)."""
         one = self.ends[2 * path]
         other = self.ends[2 * path + 1]
         here = self.spread(s, one)
@@ -211,96 +213,96 @@ class Routes(GamePart):
         self.rest()
         if only >= 0:
             there = self.ends[2 * only] + self.ends[2 * only + 1] - here
-            self.walk(s, isolated, there, shares + (1 << (SHARE_BITS * (s.cells[self.link + only] & 7))))
+            self.walk(s, isolated, there, shares + (1 << (SHARE_BITS * (s.cells[self.link + only] & SEAT_MASK))))
             return
         if reckoned == VARIES:
-            s.push(self.choosing.id, 1 << s.cells[self.turn.seat], shares, isolated * (self.net.n_crossroads + 1) + here)
+            s.push(self.choosing.id, 1 << s.cells[self.turn.seat], shares, isolated * (self.net.n_junctions + 1) + here)
             return
         shares += reckoned
         for seat in range(self.seats):
             self.coins.claims[seat] = shares >> (SHARE_BITS * seat) & SHARE
         self.coins.pay_out(s, CONNECTION)
 
-    def only_way(self, s: State, cross: i64) -> i64:
+    def only_way(self, s: State, junction: i64) -> i64:
         """The one path by which all shortest ways go on from here; −1 if there are several."""
         found: i64 = -1
-        for i in range(3 * cross, 3 * cross + 3):
-            if self.onward(s, cross, self.paths_at[i]) != UNSEEN:
+        for i in range(3 * junction, 3 * junction + 3):
+            if self.onward(s, junction, self.paths_at[i]) != UNSEEN:
                 if found >= 0:
                     return -1
                 found = self.paths_at[i]
         return found
 
     def reckon(self, s: State, isolated: i64, here: i64) -> None:
-        """What shortest ways from `here` to a city other than the isolated one bring, as `shares` of each crossroads on them."""
+        """What shortest ways from `here` to a city other than the isolated one bring, as `shares` of each junction on them."""
         self.spread(s, here)
         nearest: i64 = -1
         for at in range(self.found):
-            cross = self.queue[at]
-            if nearest < 0 and cross != isolated and self.net.city_at[cross] >= 0:
-                nearest = self.steps[cross]
-        # from the far end back: a goal brings nothing more, a crossroads what its next route and the way behind it bring
+            junction = self.queue[at]
+            if nearest < 0 and junction != isolated and self.net.city_at[junction] >= 0:
+                nearest = self.steps[junction]
+        # from the far end back: a goal brings nothing more, a junction what its next route and the way behind it bring
         for at in range(self.found - 1, -1, -1):
-            cross = self.queue[at]
-            if self.steps[cross] == nearest:
-                if cross != isolated and self.net.city_at[cross] >= 0:
-                    self.shares[cross] = 0
-            elif self.steps[cross] < nearest:
-                self.shares[cross] = self.best(s, cross)
+            junction = self.queue[at]
+            if self.steps[junction] == nearest:
+                if junction != isolated and self.net.city_at[junction] >= 0:
+                    self.shares[junction] = 0
+            elif self.steps[junction] < nearest:
+                self.shares[junction] = self.best(s, junction)
 
-    def best(self, s: State, cross: i64) -> i64:
+    def best(self, s: State, junction: i64) -> i64:
         """The shares that all shortest ways from here bring, VARIES if they differ, UNSEEN if none leads on."""
         found: i64 = UNSEEN
-        for i in range(3 * cross, 3 * cross + 3):
-            value = self.onward(s, cross, self.paths_at[i])
+        for i in range(3 * junction, 3 * junction + 3):
+            value = self.onward(s, junction, self.paths_at[i])
             if value != UNSEEN:
                 if value == VARIES or (found != UNSEEN and value != found):
                     return VARIES
                 found = value
         return found
 
-    def onward(self, s: State, cross: i64, path: i64) -> i64:
+    def onward(self, s: State, junction: i64, path: i64) -> i64:
         """What a shortest way brings that goes on by this path; UNSEEN if none does."""
         if path < 0 or s.cells[self.link + path] == 0:
             return UNSEEN
-        there = self.ends[2 * path] + self.ends[2 * path + 1] - cross
-        if self.steps[there] != self.steps[cross] + 1 or self.shares[there] == UNSEEN:
+        there = self.ends[2 * path] + self.ends[2 * path + 1] - junction
+        if self.steps[there] != self.steps[junction] + 1 or self.shares[there] == UNSEEN:
             return UNSEEN
         if self.shares[there] == VARIES:
             return VARIES
-        return self.shares[there] + (1 << (SHARE_BITS * (s.cells[self.link + path] & 7)))
+        return self.shares[there] + (1 << (SHARE_BITS * (s.cells[self.link + path] & SEAT_MASK)))
 
     def why_not(self, s: State, seat: int, path: int) -> Sentence | None:
         if s.cells[self.link + path]:
-            return Sentence("path_taken", "There is a trade route already.")
+            return Sentence("path_taken", "There is already a trade route here.")
         if s.cells[self.left + seat * self.supply.kinds] <= 0:
             return Sentence("no_route_left", "All your trade routes are on the board.")
         if not self.open_to(s, seat, path):
-            return Sentence("route_not_joined", "A trade route must join your own route or post.")
+            return Sentence("route_not_joined", "A trade route must connect to one of your routes or posts.")
         return None
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []
         for path in range(int(self.net.n_paths)):
             value = int(s.cells[self.link + path])
-            if value and value & 7 >= self.seats:
+            if value and value & SEAT_MASK >= self.seats:
                 where = list(self.net.path_place(path))
-                found.append((True, f"The route at {where} belongs to seat {value & 7}, who is not in this game."))
+                found.append((True, f"The route at {where} belongs to seat {value & SEAT_MASK}, who is not in this game."))
         return found
 
     def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
         paths = range(int(self.net.n_paths))
-        mine = [self.net.path_place(path) for path in paths if s.cells[self.link + path] == ROUTE + seat]
+        mine = [self.net.path_place(path) for path in paths if s.cells[self.link + path] == ROUTE << LEVEL_SHIFT | seat]
         return {"trade route": mine} if mine else {}
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"routes left": str(int(s.cells[self.left + seat * self.supply.kinds]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.routes_left = seen.number(self.left + seat * self.supply.kinds)
 
     def draw(self, s: State, scene: Scene) -> None:
         for path in range(int(self.net.n_paths)):
             value = int(s.cells[self.link + path])
             if value:
-                scene.pieces.append(PieceScene("route", self.net.path_place(path), self.colours[value & 7]))
+                scene.pieces.append(PieceScene("route", self.net.path_place(path), self.colours[value & SEAT_MASK]))
 
 
 class PostTouches(CornerReaction):
@@ -311,37 +313,37 @@ class PostTouches(CornerReaction):
 
     def run(self, s: State, seat: i64, corner: i64) -> None:
         routes = self.routes
-        cross = routes.net.cross_at[corner]
-        routes.touches(s, seat, cross)
-        for i in range(3 * cross, 3 * cross + 3):
+        junction = routes.net.junction_at[corner]
+        routes.touches(s, seat, junction)
+        for i in range(3 * junction, 3 * junction + 3):
             path = routes.paths_at[i]
-            if path >= 0 and s.cells[routes.link + path] == ROUTE + seat:
+            if path >= 0 and s.cells[routes.link + path] == ROUTE << LEVEL_SHIFT | seat:
                 routes.serve(s, seat, path)
 
 
 class ConnectingPhase(Phase):
     """Ways of the same length, which pay different players: the player on turn says how it goes on (E21).
 
-    ARG: the gold that the way so far brings each seat; EXTRA: the isolated city and where the way has come to, both crossroads."""
+    ARG: the gold that the way so far brings each seat; EXTRA: the isolated city and where the way has come to, both junctions."""
 
     def __init__(self, routes: Routes) -> None:
         super().__init__("connecting")
         self.routes = routes
 
     def here(self, s: State) -> i64:
-        return s.cells[EXTRA] % (self.routes.net.n_crossroads + 1)
+        return s.cells[EXTRA] % (self.routes.net.n_junctions + 1)
 
     def isolated(self, s: State) -> i64:
-        return s.cells[EXTRA] // (self.routes.net.n_crossroads + 1)
+        return s.cells[EXTRA] // (self.routes.net.n_junctions + 1)
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_connecting", "Two ways are equally short: by which route does the way go on that brings gold?")
+        return Sentence("prompt_connecting", "Two connections are equally short: choose the next route of the one that pays gold.")
 
     def sound(self, s: State) -> str | None:
         routes = self.routes
         here, isolated = int(self.here(s)), int(self.isolated(s))
-        if s.cells[ARG] < 0 or not 0 <= isolated < routes.net.n_crossroads or not here < routes.net.n_crossroads:
-            return "Phase 'connecting' needs the gold so far in 'arg', and the city and the crossroads reached in 'extra'."
+        if s.cells[ARG] < 0 or not 0 <= isolated < routes.net.n_junctions or not here < routes.net.n_junctions:
+            return "Phase 'connecting' needs the gold so far in 'arg', and the city and the corner reached in 'extra'."
         routes.reckon(s, isolated, here)
         varies = routes.shares[here] == VARIES
         routes.rest()
@@ -369,7 +371,7 @@ class ChooseWay(Move):
         routes = self.routes
         here = routes.choosing.here(s)
         isolated = routes.choosing.isolated(s)
-        shares = s.cells[ARG] + (1 << (SHARE_BITS * (s.cells[routes.link + arg] & 7)))
+        shares = s.cells[ARG] + (1 << (SHARE_BITS * (s.cells[routes.link + arg] & SEAT_MASK)))
         s.pop()
         routes.walk(s, isolated, routes.ends[2 * arg] + routes.ends[2 * arg + 1] - here, shares)
 
@@ -377,7 +379,7 @@ class ChooseWay(Move):
         return Choice("choose_way", self.routes.net.path_place(arg))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("not_on_way", "No shortest way goes on there.")
+        return Sentence("not_on_way", "No shortest connection continues there.")
 
 
 class BuildRoute(PaidMove):
@@ -455,8 +457,8 @@ class FreeRoutes(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         if s.cells[EXTRA] >= 0:
-            return Sentence("prompt_double_path", "A double path: lay one more trade route beside it, free.")
-        return Sentence("prompt_free_routes", "Lay a free trade route ({count} to go).", count=int(s.cells[ARG]))
+            return Sentence("prompt_double_path", "Double path: place one more trade route next to it for free.")
+        return Sentence("prompt_free_routes", "Place a free trade route ({count} left).", count=int(s.cells[ARG]))
 
     def sound(self, s: State) -> str | None:
         routes = self.routes
@@ -494,26 +496,16 @@ class LayFreeRoute(Move):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[EXTRA] >= 0 and not self.phase.joins(s.cells[EXTRA], arg):
-            return Sentence("join_double", "The free route must be joined to the one on the double path.")
+            return Sentence("join_double", "The free route must connect to the one on the double path.")
         return self.phase.routes.why_not(s, seat, arg) or super().why(s, seat, arg)
 
 
-class WaiveRoute(Move):
+class WaiveRoute(Waive):
     """The free route after a double path may be left, and the second one of a card."""
-
-    def __init__(self, phase: FreeRoutes) -> None:
-        super().__init__(1)
-        self.phase = phase
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         if s.cells[EXTRA] >= 0 or s.cells[ARG] == 1:
             out.add(self.first)
 
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        s.pop()
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("waive")
-
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("first_route_first", "The card was played: lay the first trade route.")
+        return Sentence("first_route_first", "You have played the card, so place the first trade route.")

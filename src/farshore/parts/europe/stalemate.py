@@ -3,8 +3,10 @@
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.machine import PHASE, State
-from farshore.parts.europe.caravans import EACH, Caravans
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.parts.europe.caravans import Caravans
 from farshore.parts.europe.coins import Coins
+from farshore.parts.europe.figures import EACH
 from farshore.parts.europe.net import Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.europe.routes import ROUTE, Routes
@@ -23,8 +25,8 @@ class NoWayLeft(Ending):
         self.coins = coins
         self.turn = turn
         self.seats: i64 = routes.seats
-        self.seen: Ints = zeros(int(net.n_crossroads))  # at rest between searches
-        self.note_stuck: i64 = b.note("no_way_left", "")
+        self.seen: Ints = zeros(int(net.n_junctions))  # at rest between searches
+        self.event_stuck: i64 = b.event("no_way_left", "")
 
     def winners(self, s: State, seat: i64) -> i64:
         if s.cells[PHASE] != self.turn.before_id:
@@ -34,7 +36,7 @@ class NoWayLeft(Ending):
                 return 0
         if self.goes_on(s):
             return 0
-        s.note(self.note_stuck)
+        s.emit(self.event_stuck)
         return self.ahead(s)
 
     def ahead(self, s: State) -> i64:
@@ -53,9 +55,9 @@ class NoWayLeft(Ending):
     def goes_on(self, s: State) -> bool:
         """Is there a network into which somebody can bring a caravan and in which a post takes their goods, now or once it is opened?"""
         found = False
-        for cross in range(self.net.n_crossroads):
-            if self.seen[cross] == 0:
-                self.routes.spread(s, cross)
+        for junction in range(self.net.n_junctions):
+            if self.seen[junction] == 0:
+                self.routes.spread(s, junction)
                 for at in range(self.routes.found):
                     self.seen[self.routes.queue[at]] = 1
                 if self.routes.found > 1 and not found:
@@ -63,8 +65,8 @@ class NoWayLeft(Ending):
                         if self.target(s, seat) and self.access(s, seat):
                             found = True
                 self.routes.rest()
-        for cross in range(self.net.n_crossroads):
-            self.seen[cross] = 0
+        for junction in range(self.net.n_junctions):
+            self.seen[junction] = 0
         return found
 
     def target(self, s: State, seat: i64) -> bool:
@@ -84,16 +86,16 @@ class NoWayLeft(Ending):
         """Has `seat` a caravan in the network just searched, or an own route there at an own post, or at a city where it may open one?"""
         net = self.net
         for at in range(self.routes.found):
-            cross = self.routes.queue[at]
-            for i in range(3 * cross, 3 * cross + 3):
+            junction = self.routes.queue[at]
+            for i in range(3 * junction, 3 * junction + 3):
                 path = net.paths_at[i]
                 if path < 0:
                     continue
                 for slot in range(EACH):
                     if s.cells[self.caravans.at + seat * EACH + slot] == path:
                         return True
-                city = net.city_at[cross]
-                if city >= 0 and s.cells[self.routes.link + path] == ROUTE + seat:
+                city = net.city_at[junction]
+                if city >= 0 and s.cells[self.routes.link + path] == ROUTE << LEVEL_SHIFT | seat:
                     owner = self.posts.owner(s, city)
                     if owner == seat or (owner < 0 and self.has_post_left(s, seat)):
                         return True

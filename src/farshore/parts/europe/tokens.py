@@ -3,11 +3,14 @@
 from farshore.board.facts import Board
 from farshore.board.scene import MarkScene, Scene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import Axis
 from farshore.engine.machine import ARG, Buffer, Draw, Move, Phase, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence
+from farshore.engine.visibility import View
 from farshore.parts.part import GamePart
+from farshore.parts.shown import TableShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
@@ -54,13 +57,19 @@ class Tokens(GamePart):
         self.taking.moves.append(b.move(TakeToken(self), like=self.choosing.moves[0]))
         self.turning.draw = TurnUp(self)
         b.move(self.turning.draw)
-        self.note_laid: i64 = b.note("token", "seat hex=hex number")
-        self.note_moved: i64 = b.note("token_moved", "seat source=hex hex=hex number")
+        self.event_laid: i64 = b.event("token", "seat hex=hex number")
+        self.event_moved: i64 = b.event("token_moved", "seat source=hex hex=hex number")
 
     def begin(self, s: State, board: Board) -> None:
         for kind in range(self.kinds):
             s.cells[self.supply + kind] = self.stock[kind] - self.lying(s, kind)
         self.refresh(s)
+
+    def show_table(self, seen: View, shown: TableShown) -> None:
+        """By terrain: of their numbers only what everybody can reckon is known."""
+        for label, count in seen.counts(self.supply).items():
+            terrain = label.rpartition(" ")[0]
+            shown.tokens[terrain] = shown.tokens.get(terrain, 0) + count
 
     def refresh(self, s: State) -> None:
         cells = s.cells
@@ -134,14 +143,14 @@ class Tokens(GamePart):
         s.cells[self.table.token + h] = number
         self.table.refresh(s)
         self.refresh(s)
-        s.note(self.note_moved, s.cells[self.turn.seat], source, h, number)
+        s.emit(self.event_moved, s.cells[self.turn.seat], source, h, number)
 
     def turned_up(self, s: State, kind: i64, h: i64) -> None:
         s.cells[self.supply + kind] -= 1
         s.cells[self.table.token + h] = self.kind_number[kind]
         self.table.refresh(s)
         self.refresh(s)
-        s.note(self.note_laid, s.cells[self.turn.seat], h, self.kind_number[kind])
+        s.emit(self.event_laid, s.cells[self.turn.seat], h, self.kind_number[kind])
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         """Every token is on a cell of its colour or face down."""
@@ -165,7 +174,7 @@ class ChoosingHex(Phase):
         self.tokens = tokens
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_token_hex", "Which hex beside your new post gets a number token?")
+        return Sentence("prompt_token_hex", "Which hex next to your new post gets a number token?")
 
     def sound(self, s: State) -> str | None:
         corner, tokens = int(s.cells[ARG]), self.tokens
@@ -184,7 +193,7 @@ class TakingToken(Phase):
         self.tokens = tokens
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_token_source", "No token of this colour is left: from which hex do you take one?")
+        return Sentence("prompt_token_source", "No token of this colour is left: which hex do you take one from?")
 
     def sound(self, s: State) -> str | None:
         if not self.tokens.bare(s, s.cells[ARG]) or self.tokens.face_down(s, s.cells[ARG]) > 0:
@@ -229,7 +238,7 @@ class ChooseHex(Move):
         return Choice("token_hex", self.tokens.table.hex_at(arg))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_bare_hex", "The token goes to a hex without a number beside your new post.")
+        return Sentence("no_bare_hex", "The token goes to a hex without a number next to your new post.")
 
 
 class TakeToken(Move):
@@ -253,7 +262,7 @@ class TakeToken(Move):
         return Choice("take_token", self.tokens.table.hex_at(arg), number=int(s.cells[self.tokens.table.token + arg]))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_token_here", "No token of that colour lies there.")
+        return Sentence("no_token_here", "There is no token of that colour there.")
 
 
 class TurnUp(Draw):

@@ -5,9 +5,11 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64
 from farshore.engine.machine import State
+from farshore.engine.visibility import View
 from farshore.parts.landmarks.sites import spots
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import EdgeReaction, Roads
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.victory import Victory
 
@@ -23,7 +25,7 @@ class Chips(GamePart):
         self.chip: i64 = b.layout.shared("chips on the map", axis=table.corners, board=True, high=1)
         self.taken: i64 = b.layout.each("chips")
         roads.on_laid.append(PieceComes(self))
-        self.note_chip: i64 = b.note("chip", "seat corner=corner")
+        self.event_chip: i64 = b.event("chip", "seat corner=corner")
 
     def begin(self, s: State, board: Board) -> None:
         for items in board.marked("chip"):
@@ -34,7 +36,7 @@ class Chips(GamePart):
         s.cells[self.chip + corner] = 0
         s.cells[self.taken + seat] += 1
         self.victory.add(s, seat, 1)
-        s.note(self.note_chip, seat, corner)
+        s.emit(self.event_chip, seat, corner)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         return [
@@ -47,8 +49,8 @@ class Chips(GamePart):
         chips = int(s.cells[self.taken + seat])
         return [ScoreRow("chips", chips, chips)]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"chips": str(int(s.cells[self.taken + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.chips = seen.number(self.taken + seat)
 
     def draw(self, s: State, scene: Scene) -> None:
         for corner in range(self.table.n_corners):

@@ -1,9 +1,12 @@
 """Fishing: ships on fishing cells bring fish when their hex is rolled, and move a boat along its track (H7, H8, H11, H17, H20)."""
 
+from farshore.board.grid import HexAt
 from farshore.board.scene import LadderScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import State, Step
+from farshore.engine.pieces import SEAT_MASK
+from farshore.engine.visibility import View
 from farshore.parts.barter import Ware
 from farshore.parts.dice import Dice
 from farshore.parts.landmarks.sites import spots
@@ -11,6 +14,7 @@ from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.pirate import Pirate
 from farshore.parts.roads import EdgeReaction
 from farshore.parts.ships import Ships
+from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
@@ -19,6 +23,11 @@ from farshore.parts.victory import Victory
 def figures(t: Tables, name: str) -> list[int]:
     """The numbers of a mark."""
     return [item for items in t.marked(name) for item in items if isinstance(item, int)]
+
+
+def grounds(t: Tables) -> list[HexAt]:
+    """The hexes where fish are caught."""
+    return [item for items in t.marked("fishing") for item in items if isinstance(item, tuple) and len(item) == 2]
 
 
 class Fishing(GamePart):
@@ -31,13 +40,10 @@ class Fishing(GamePart):
         self.dice = dice
         self.victory = victory
         self.seats: i64 = t.seats
-        marks = t.marked("fishing")
-        hexes = [item for items in marks for item in items if isinstance(item, tuple) and len(item) == 2]
-        self.places = hexes
-        self.grounds: i64 = len(hexes)
-        self.hex: Ints = ints([table.grid.hex_at(*at) for at in hexes])
-        self.number: Ints = ints([item for items in marks for item in items if isinstance(item, int)])
-        cells = [[table.grid.edge_at(*spot) for spot in spots(items)] for items in marks]
+        self.places = grounds(t)
+        self.hex: Ints = ints([table.grid.hex_at(*at) for at in self.places])
+        self.number: Ints = ints(figures(t, "fishing"))
+        cells = [[table.grid.edge_at(*spot) for spot in spots(items)] for items in t.marked("fishing")]
         self.cells: Ints = ints([edge for row in cells for edge in row])
         self.ground: Ints = ints([index for index, row in enumerate(cells) for _ in row])  # of each cell
         self.n_cells: i64 = len(self.cells)
@@ -52,9 +58,9 @@ class Fishing(GamePart):
         self.claims: Ints = zeros(t.seats)  # all zero between rolls
         ships.roads.on_laid.append(BoatMoves(self))
         dice.harvest.steps.append(FishStep(self))
-        self.note_fish: i64 = b.note("fish", "seat count")
-        self.note_short: i64 = b.note("fish_short", "count")
-        self.note_boat: i64 = b.note("boat", "seat space points")
+        self.event_fish: i64 = b.event("fish", "seat count")
+        self.event_short: i64 = b.event("fish_short", "count")
+        self.event_boat: i64 = b.event("boat", "seat space points")
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
@@ -75,7 +81,7 @@ class Fishing(GamePart):
         if now != before:
             s.cells[self.boat + seat] = now
             self.victory.add(s, seat, self.track[now] - self.track[before])
-            s.note(self.note_boat, seat, now, self.track[now])
+            s.emit(self.event_boat, seat, now, self.track[now])
 
     def pay(self, s: State, seat: i64, count: i64) -> None:
         """Back to the supply."""
@@ -92,13 +98,13 @@ class Fishing(GamePart):
                 continue
             value = s.cells[self.ships.link + self.cells[at]]
             if value:
-                self.claims[value & 7] += 1
+                self.claims[value & SEAT_MASK] += 1
                 wanted += 1
         if wanted == 0:
             return
         left = s.cells[self.supply]
         if wanted > left:
-            s.note(self.note_short, left)
+            s.emit(self.event_short, left)
         for seat in range(self.seats):
             claim = self.claims[seat]
             self.claims[seat] = 0
@@ -107,7 +113,7 @@ class Fishing(GamePart):
             if claim > 0:
                 s.cells[self.fish + seat] += claim
                 s.cells[self.supply] -= claim
-                s.note(self.note_fish, seat, claim)
+                s.emit(self.event_fish, seat, claim)
 
     # --- questions (cold)
 
@@ -115,8 +121,9 @@ class Fishing(GamePart):
         space = int(s.cells[self.boat + seat])
         return [ScoreRow("fishing", space, int(self.track[space]))]
 
-    def facts(self, s: State, seat: int) -> dict[str, str]:
-        return {"fish": str(int(s.cells[self.fish + seat])), "boat": str(int(s.cells[self.boat + seat]))}
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.facts.fish = seen.number(self.fish + seat)
+        shown.facts.boat = seen.number(self.boat + seat)
 
     def draw(self, s: State, scene: Scene) -> None:
         numbers = {place: int(self.number[ground]) for ground, place in enumerate(self.places)}

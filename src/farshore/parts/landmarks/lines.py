@@ -2,8 +2,9 @@
 
 from farshore.board.routes import Routes
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.ints import Ints, flags, i64
 from farshore.engine.machine import State
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Supply
 from farshore.parts.landmarks.sites import cells_for
@@ -19,11 +20,10 @@ class CellShips(Ships):
 
     def __init__(self, b: Builder, t: Tables, table: Table, supply: Supply, buildings: Buildings, roads: Roads, turn: Turn) -> None:
         super().__init__(b, t, table, supply, buildings, roads, turn)
-        wet = cells_for(t, table.grid, "ship")
-        dry = cells_for(t, table.grid, "road")
-        self.ship_cell: Ints = ints([1 if edge in wet else 0 for edge in range(int(table.n_edges))])
-        self.road_cell: Ints = ints([1 if edge in dry else 0 for edge in range(int(table.n_edges))])
+        self.ship_cell: Ints = flags(int(table.n_edges), cells_for(t, table.grid, "ship"))
+        self.road_cell: Ints = flags(int(table.n_edges), cells_for(t, table.grid, "road"))
         roads.joint = True
+        self.carries = ROAD  # a line may lead over own roads (H16)
         self.asks_each = True  # a road may hold a ship
         roads.routes = Routes(table.grid, int(roads.link), int(buildings.bar), int(roads.pieces))
         roads.on_laid.append(RoadCloses(self))
@@ -47,34 +47,9 @@ class CellShips(Ships):
             edge = self.corner_edges[i]
             if edge >= 0:
                 value = s.cells[self.link + edge]
-                if value >> 3 == ROAD and value & 7 == seat:
+                if value >> LEVEL_SHIFT == ROAD and value & SEAT_MASK == seat:
                     return True
         return False
-
-    def search(self, s: State, seat: i64, corner: i64) -> bool:
-        """As with ships alone, but a way may lead over own roads (H16)."""
-        cells = s.cells
-        found = False
-        for i in range(3 * corner, 3 * corner + 3):
-            edge = self.corner_edges[i]
-            if edge < 0:
-                continue
-            value = cells[self.link + edge]
-            if value == 0 or value & 7 != seat:
-                continue
-            other = self.corner_corners[i]
-            if self.on_path[other] or cells[self.buildings.bar + other] >> seat & 1:
-                continue
-            leads = self.owns(s, seat, other)
-            if not leads:
-                self.on_path[other] = 1
-                leads = self.search(s, seat, other)
-                self.on_path[other] = 0
-            if leads:
-                found = True
-                if value >> 3 > ROAD:
-                    cells[self.link + edge] = self.as_closed(s, cells[self.link + edge])
-        return found
 
     def close_again(self, s: State, seat: i64) -> None:
         """Something other than a ship may have closed lines."""
@@ -90,7 +65,7 @@ class RoadCloses(EdgeReaction):
         self.ships = ships
 
     def run(self, s: State, seat: i64, edge: i64) -> None:
-        if s.cells[self.ships.link + edge] >> 3 == ROAD:
+        if s.cells[self.ships.link + edge] >> LEVEL_SHIFT == ROAD:
             self.ships.close_again(s, seat)
 
 

@@ -5,10 +5,11 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.board.scene import Scene, StallScene
 from farshore.engine.builder import Builder
+from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import Buffer, Move, State
-from farshore.engine.words import Choice, Sentence
+from farshore.engine.sentence import Sentence, good
 from farshore.parts.development import BuyCard, Development, PlayCard
 from farshore.parts.hand import Hand
 from farshore.parts.landmarks.fishing import Fishing, figures
@@ -58,9 +59,9 @@ class Market(GamePart):
         self.robber_home: i64 = b.layout.shared("robber's place", meaning=hexes, board=True, initial=-1, low=-1)
         self.pirate_home: i64 = b.layout.shared("pirate's place", meaning=hexes, board=True, initial=-1, low=-1)
         b.words["market"] = list(LINES)
-        self.note_market: i64 = b.note("market", "seat line=market fish")
-        self.note_bought: i64 = b.note("fish_bought", "seat card=goods")
-        self.note_returned: i64 = b.note("fish_returned", "seat count")
+        self.event_market: i64 = b.event("market", "seat line=market fish")
+        self.event_bought: i64 = b.event("fish_bought", "seat card=goods")
+        self.event_returned: i64 = b.event("fish_returned", "seat count")
         self.lines: list[MarketLine] = []
         self.prices: list[tuple[int, str, bool]] = []  # price, what, only with a ship on a 3:1 cell
         after: Move = b.the(PlayCard)
@@ -74,7 +75,7 @@ class Market(GamePart):
             after = line
             turn.before.moves.append(line)
             turn.actions.moves.append(line)
-        self.ending = b.replace(b.the(EndTurn), EndWithFewFish(self))
+        b.replace(b.the(EndTurn), EndWithFewFish(self))
         turn.on_end.append(SurplusReturns(self))
 
     def line(self, name: str, price: int, harbour: bool) -> "MarketLine":
@@ -98,7 +99,7 @@ class Market(GamePart):
 
     def paid(self, s: State, seat: i64, line: i64, price: i64) -> None:
         self.fishing.pay(s, seat, price)
-        s.note(self.note_market, seat, line, price)
+        s.emit(self.event_market, seat, line, price)
 
     def anything(self, s: State, seat: i64) -> bool:
         """Can any line be paid and carried out?"""
@@ -164,16 +165,16 @@ class SendBack(MarketLine):
         market.paid(s, seat, SEND_BACK, self.price)
         if arg == 0:
             s.cells[market.robber.at] = s.cells[market.robber_home]
-            s.note(market.robber.note_moved, seat, s.cells[market.robber_home])
+            s.emit(market.robber.event_moved, seat, s.cells[market.robber_home])
         else:
             market.pirate.go(s, s.cells[market.pirate_home])
-            s.note(market.pirate.note_moved, seat, s.cells[market.pirate_home])
+            s.emit(market.pirate.event_moved, seat, s.cells[market.pirate_home])
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("market_back", piece="robber" if arg == 0 else "pirate", cards=self.cost())
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("at_home", "It stands in its place already.")
+        return Sentence("at_home", "It is already in its place.")
 
 
 class StealForFish(MarketLine):
@@ -211,15 +212,15 @@ class BuyResource(MarketLine):
         market = self.market
         market.paid(s, seat, RESOURCE, self.price)
         market.hand.gain(s, seat, arg, 1)
-        s.note(market.note_bought, seat, arg)
+        s.emit(market.event_bought, seat, arg)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("market_take", cards=self.cost(), gets=((self.market.hand.goods[arg], 1),))
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.market.hand.bank + arg] <= 0:
-            return Sentence("bank_empty", "The bank has no {card} left.", card=self.market.hand.goods[arg])
-        return Sentence("no_trade_ship", "For that price you need a ship on a 3:1 cell.")
+            return Sentence("bank_empty", "The bank has no {card} left.", card=good(self.market.hand.goods[arg]))
+        return Sentence("no_trade_ship", "At that price you need a ship on a 3:1 cell.")
 
 
 class BuyWay(MarketLine):
@@ -239,7 +240,7 @@ class BuyWay(MarketLine):
         return Choice("market_way", cards=self.cost())
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("no_place_for_road", "There is no road piece or no place for a road.")
+        return Sentence("no_place_for_road", "You have no road left, or no place for one.")
 
 
 class BuyCardForFish(MarketLine):
@@ -259,7 +260,7 @@ class BuyCardForFish(MarketLine):
         return Choice("market_card", cards=self.cost())
 
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("deck_empty", "The deck of development cards is empty.")
+        return Sentence("deck_empty", "There are no development cards left.")
 
 
 class EndWithFewFish(Move):
@@ -281,7 +282,7 @@ class EndWithFewFish(Move):
         return Choice("end_turn")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("too_many_fish", "You may keep {count} fish: change the others at the market.", count=int(self.market.kept))
+        return Sentence("too_many_fish", "You may keep only {count} fish: spend the rest at the market.", count=int(self.market.kept))
 
 
 class SurplusReturns(Reaction):
@@ -295,4 +296,4 @@ class SurplusReturns(Reaction):
         surplus = s.cells[market.fishing.fish + seat] - market.kept
         if surplus > 0:
             market.fishing.pay(s, seat, surplus)
-            s.note(market.note_returned, seat, surplus)
+            s.emit(market.event_returned, seat, surplus)

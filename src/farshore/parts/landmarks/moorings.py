@@ -5,6 +5,7 @@ from farshore.board.scene import HarbourScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import i64
 from farshore.engine.machine import State
+from farshore.engine.pieces import SEAT_MASK
 from farshore.parts.buildings import Buildings
 from farshore.parts.hand import Hand
 from farshore.parts.harbour import AT_BANK, Harbours
@@ -43,7 +44,7 @@ class Moorings(Harbours):
         for edge in range(self.table.n_edges):
             if cells[self.harbour + edge]:
                 value = cells[self.link + edge]
-                if value and value & 7 == seat:
+                if value and value & SEAT_MASK == seat:
                     self.serve(s, seat, cells[self.harbour + edge])
         for rate in self.rates:
             rate.better(s, seat)
@@ -54,7 +55,7 @@ class Moorings(Harbours):
         for edge in range(self.table.n_edges):
             if s.cells[self.harbour + edge] == ANY:
                 value = s.cells[self.link + edge]
-                if value and value & 7 == seat:
+                if value and value & SEAT_MASK == seat:
                     return True
         return False
 

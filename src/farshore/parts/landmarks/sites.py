@@ -4,9 +4,10 @@ from farshore.board.facts import Board, Item
 from farshore.board.grid import Grid
 from farshore.board.scene import Scene
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.ints import Ints, flags, i64, ints
 from farshore.engine.machine import SEATS, State
-from farshore.engine.words import Sentence
+from farshore.engine.pieces import SEAT_MASK
+from farshore.engine.sentence import Sentence
 from farshore.parts.buildings import FOR_NOBODY, Buildings, CornerReaction
 from farshore.parts.opening import Corners
 from farshore.parts.part import GamePart
@@ -34,6 +35,20 @@ def cells_for(t: Tables, grid: Grid, piece: str) -> list[int]:
     return [grid.edge_at(*place) for place in places]
 
 
+def printed(t: Tables, table: Table) -> dict[str, list[str]]:
+    """All that is printed on the board, by kind, for pictures."""
+    fishing = [spot for items in t.marked("fishing") for spot in spots(items)]
+    harbours = [spot for items in t.marked("harbour") for spot in spots(items)]
+    return {
+        "landmark": [f"{said(spots(items)[0])} {items[1]}" for items in t.marked("landmark")],
+        "road": [said(table.edge_at(edge)) for edge in cells_for(t, table.grid, "road")],
+        "ship": [said(table.edge_at(edge)) for edge in cells_for(t, table.grid, "ship")],
+        "fishing": [said(spot) for spot in fishing],
+        "harbour": [said(spot) for spot in harbours],
+        "half sea": [said(item) for items in t.marked("half_sea") for item in items if isinstance(item, tuple)],
+    }
+
+
 class Sites(GamePart):
     """The marks of the board say where landmarks and cells are. Nobody goes on from an empty landmark: `stop` is what buildings bar, and
     everybody at a landmark where nothing stands. The longest road passes there all the same (I9, H15)."""
@@ -47,29 +62,25 @@ class Sites(GamePart):
         self.islands = [str(items[2]) if len(items) > 2 else "" for items in t.marked("landmark")]
         corners = [table.grid.corner_at(*place) for place in self.places]
         self.corners: Ints = ints(corners)
-        self.is_site: Ints = ints([1 if corner in corners else 0 for corner in range(int(table.n_corners))])
-        for corner in range(int(table.n_corners)):
-            if corner not in corners:
-                buildings.kept[corner] = FOR_NOBODY
-        dry = cells_for(t, table.grid, "road")
-        self.road_cell: Ints = ints([1 if edge in dry else 0 for edge in range(int(table.n_edges))])
-        for edge in range(int(table.n_edges)):
-            roads.kept[edge] = 0 if edge in dry else 1
-        self.marked = {
-            "landmark": [f"{said(place)} {name}" for place, name in zip(self.places, self.names, strict=True)],
-            "road": [said(table.edge_at(edge)) for edge in dry],
-            "ship": [said(table.edge_at(edge)) for edge in cells_for(t, table.grid, "ship")],
-            "fishing": [said(spot) for items in t.marked("fishing") for spot in spots(items)],
-            "harbour": [said(spot) for items in t.marked("harbour") for spot in spots(items)],
-            "half sea": [said(item) for items in t.marked("half_sea") for item in items if isinstance(item, tuple)],
-        }  # for pictures
+        self.is_site: Ints = flags(int(table.n_corners), corners)
+        self.road_cell: Ints = flags(int(table.n_edges), cells_for(t, table.grid, "road"))
+        self.printed = printed(t, table)
         self.stop: i64 = b.layout.shared("stops", int(table.n_corners), derived=True)
         self.fit: i64 = -1
         if roads.fit < 0:  # no ships: nobody else says which edges carry what
             self.fit = b.layout.shared("road cells", int(table.n_edges), derived=True)
             roads.fit = self.fit
         roads.stop = self.stop
+        self.keep_rest_free()
         buildings.on_settled.insert(0, SiteSettled(self))  # before the roads look at the corner
+
+    def keep_rest_free(self) -> None:
+        """Nobody settles beside the landmarks, and no road lies beside the cells."""
+        for corner in range(self.table.n_corners):
+            if not self.is_site[corner]:
+                self.buildings.kept[corner] = FOR_NOBODY
+        for edge in range(self.table.n_edges):
+            self.roads.kept[edge] = 1 - self.road_cell[edge]
 
     def begin(self, s: State, board: Board) -> None:
         self.refresh(s)
@@ -103,7 +114,7 @@ class Sites(GamePart):
         return found
 
     def draw(self, s: State, scene: Scene) -> None:
-        scene.cells.update(self.marked)
+        scene.cells.update(self.printed)
 
 
 class SiteSettled(CornerReaction):
@@ -134,11 +145,13 @@ class OtherIslands(Corners):
         seat = s.rules.lowest[s.cells[SEATS]]
         for other in self.sites.corners:
             value = s.cells[self.sites.buildings.building + other]
-            if value and value & 7 == seat and self.island[other] == self.island[corner]:
+            if value and value & SEAT_MASK == seat and self.island[other] == self.island[corner]:
                 return False
         return True
 
     def why_not(self, s: State, seat: int, corner: int) -> Sentence:
         if self.sites.is_site[corner]:
-            return Sentence("other_island", "You have founded on that island already: each of your settlements begins on another.")
-        return Sentence("no_site", "Only the marked places are built on.")
+            return Sentence(
+                "other_island", "You have already started on that island: each of your first settlements goes on a different one."
+            )
+        return Sentence("no_site", "You can build only on the marked places.")

@@ -20,9 +20,9 @@ Every merchant house has a warehouse. One goods token is ready from the start; e
   },
   merchants: {
     title: 'Merchants of Europe: merchants',
-    words: 'merchant move crossroads grain post coast number token wander',
+    words: 'merchant move corner grain post coast number token wander',
     text: `
-A merchant (wool, grain, lumber) is hired at one of your posts. For each **grain** it goes up to 3 crossroads along any paths; several grain make one long way. It may pass everything, but not stop where a post or another merchant stands.
+A merchant (wool, grain, lumber) is hired at one of your posts. For each **grain** it moves up to 3 corners along any edges; several grain make one long move. It may pass everything, but can't stop where there is a post or another merchant.
 
 In a **free city** it becomes a post at once, and comes back to you. Then:
 - A city at the coast pays the **gold** printed beside it.
@@ -34,7 +34,7 @@ Pick "Move a merchant" and a place: the way and its price are shown before you a
     title: 'Merchants of Europe: routes and caravans',
     words: 'route double path gold connect caravan salt toll deliver goods',
     text: `
-A **trade route** (ore, lumber) goes on a free path beside your post or route. On a path with two arrows you lay one more route, free.
+A **trade route** (ore, lumber) goes on a free edge next to your post or route. On a double path, marked with two arrows, you place one more route for free.
 
 **Gold for connecting:** if a new route joins a city that no route led to another city from, look at the shortest way from it to another city. Everybody gets 1 gold for each own route on that way.
 
@@ -54,7 +54,7 @@ Gold is no card: it can't be stolen, and it doesn't count on a 7. It may be part
 **Development cards** cost wool and salt. One may be played in a turn, also before the roll, but not in the turn it was bought:
 - **Cavalryman**: move the robber, take a card there, and 2 gold.
 - **Route builders**: two routes, free.
-- **Wanderer**: a merchant goes up to 5 crossroads, free; or 3 gold.
+- **Wanderer**: move a merchant up to 5 corners for free, or take 3 gold.
 - **Mining rights**: two resources of your choice.
 - **Astrologer**: before the roll, name its sum.
 - **Safe conduct**: a caravan goes up to 5 routes without salt and tolls.

@@ -1,11 +1,12 @@
 /* Merchants of Europe. */
 import type { Language } from '../../lib/settings.svelte';
-import { drawing } from '../../table/art';
-import { named } from '../art';
-import type { Extra } from '../extra';
-import { ACTS } from './acts';
-import Map from './Map.svelte';
-import { tell } from './log';
+import { drawing } from '../../table/drawings';
+import { drawingsIn } from '../artFolder';
+import type { BoxExtension } from '../../table/extension';
+import { animations } from './animations';
+import EuropeMarks from './EuropeMarks.svelte';
+import { journey } from './journey';
+import { tellers } from './log';
 import Warehouse from './Warehouse.svelte';
 import WarehouseRow from './WarehouseRow.svelte';
 
@@ -26,22 +27,26 @@ const words: Record<Language, () => Promise<Record<string, string>>> = {
   uk: () => Promise.all([import('./words.rules.uk'), import('./words.uk'), import('./notes.uk')]).then(gathered),
 };
 
-export const extra: Extra = {
+export const extension: BoxExtension = {
   words,
-  drawings: named(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
-  acts: ACTS,
-  tell: [tell],
-  deeds: [
-    { sort: 'move_merchant', icon: 'merchant' },
-    { sort: 'move_caravan', icon: 'caravan' },
+  drawings: drawingsIn(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
+  animations,
+  tellers,
+  boardActions: [
+    { sort: 'move_merchant', icon: 'merchant', onDemand: true },
+    { sort: 'move_caravan', icon: 'caravan', onDemand: true },
     { sort: 'deliver', icon: 'goods' },
   ],
   stats: [
     { fact: 'gold', icon: 'stat-gold' },
-    { fact: 'free goods', icon: 'stat-crate' },
-    { fact: 'posts left', icon: 'stat-post' },
+    { fact: 'free_goods', icon: 'stat-crate' },
+    { fact: 'posts_left', icon: 'stat-post' },
   ],
   landlocked: true,
   figure: (kind) => (kind in ALIKE ? drawing(`piece/${ALIKE[kind]}`) : null),
-  panels: { map: Map, chart: Warehouse, summary: WarehouseRow },
+  pieceLooks: { route: { beam: true }, 'trade route': { beam: true } },
+  terrainLooks: { saltworks: { mirrored: true } },
+  goodColours: { salt: { band: '#626B7B', frame: '#8F97A6' } },
+  choiceLooks: { move_merchant: journey, move_caravan: journey },
+  panels: { boardMarks: EuropeMarks, chart: Warehouse, buildRow: WarehouseRow },
 };

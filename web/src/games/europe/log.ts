@@ -1,23 +1,27 @@
-/* Lines of the log about merchants, posts, routes and caravans. */
+/* Lines of the log about merchants and caravans. */
 import { named } from '../../lib/i18n.svelte';
 import type { Key } from '../../lib/i18n.svelte';
-import type { Tell } from '../extra';
+import { told } from '../../table/log';
+import type { LogSentence, LogTellers } from '../../table/log';
 
-/** Events whose text is all there is to say. */
-const TELLING: readonly Key[] = [
-  'log.post', 'log.neutral_post', 'log.delivered', 'log.route', 'log.connected', 'log.merchant_hired', 'log.merchant_moved', 'log.caravan_placed',
-  'log.caravan_paid', 'log.caravan_toll', 'log.token', 'log.token_moved', 'log.gold', 'log.shuffled', 'log.no_way_left',
-];
-const PLAIN = new Map(TELLING.map((key) => [key.slice('log.'.length), key]));
+const inCity =
+  (key: Key) =>
+  (event: { name: string }): LogSentence => ({ key, params: { city: named('city', event.name) } });
 
-export const tell: Tell = (events, _me, name) => {
-  const event = events[0]!;
-  const key = PLAIN.get(event.event);
-  if (!key) return null;
-  const params: Record<string, string | number> = {};
-  for (const [field, value] of Object.entries(event)) if (typeof value === 'number') params[field] = value;
-  if (typeof event.name === 'string') params.city = named('city', event.name);
-  if (typeof event.reason === 'string') params.reason = named('log.gold_for', event.reason);
-  if ('taker' in event) params.taker = name(Number(event.taker));
-  return { key, params, bundles: {}, more: 0 };
+export const tellers: LogTellers = {
+  post: inCity('log.post'),
+  neutral_post: inCity('log.neutral_post'),
+  delivered: inCity('log.delivered'),
+  route: told('log.route'),
+  connected: inCity('log.connected'),
+  merchant_hired: told('log.merchant_hired'),
+  merchant_moved: told('log.merchant_moved'),
+  caravan_placed: told('log.caravan_placed'),
+  caravan_paid: told('log.caravan_paid'),
+  caravan_toll: ({ taker, count }, { name }) => ({ key: 'log.caravan_toll', params: { taker: name(taker), count } }),
+  token: told('log.token'),
+  token_moved: told('log.token_moved'),
+  gold: ({ count, reason }) => ({ key: 'log.gold', params: { count, reason: named('log.gold_for', reason) } }),
+  shuffled: told('log.shuffled'),
+  no_way_left: told('log.no_way_left'),
 };

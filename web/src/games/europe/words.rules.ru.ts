@@ -3,7 +3,8 @@ import type { EuropeKey } from './words.rules.en';
 export const europe: Record<EuropeKey, string> = {
   // goods
   'good.salt': 'Соль',
-  'count.salt': '{count} соли',
+  'count.salt': '{count} {count|соль|соли|соли}',
+  'count_of.salt': '{count} соли',
   'of.salt': 'соли',
   // said: set-up
   'said.prompt_found_post': 'Поставьте факторию в фиолетовый город',
@@ -30,7 +31,7 @@ export const europe: Record<EuropeKey, string> = {
   'said.no_post_left': 'На вашем складе не осталось факторий.',
   'said.not_own_post': 'Купцов нанимают в своих факториях.',
   'said.merchant_in_supply': 'В запасе ждёт ваш купец: наймите его.',
-  'said.too_far': 'Туда нужно {count} зерна.',
+  'said.too_far': 'Это стоит {cards}.',
   'said.too_far_free': 'Это дальше, чем {count} {count|перекрёсток|перекрёстка|перекрёстков}.',
   'said.prompt_wandering': 'Отправьте купца бесплатно: до {count} {count|перекрёстка|перекрёстков|перекрёстков}',
   'said.prompt_token_hex': 'Какой гекс у новой фактории получит жетон с числом?',

@@ -3,7 +3,8 @@ import type { EuropeKey } from './words.rules.en';
 export const europe: Record<EuropeKey, string> = {
   // goods
   'good.salt': 'Сіль',
-  'count.salt': '{count} солі',
+  'count.salt': '{count} {count|сіль|солі|солі}',
+  'count_of.salt': '{count} солі',
   'of.salt': 'солі',
   // said: set-up
   'said.prompt_found_post': 'Поставте факторію у фіолетове місто',
@@ -12,7 +13,7 @@ export const europe: Record<EuropeKey, string> = {
   'said.city_taken': 'У цьому місті вже є факторія.',
   'said.violet_only': 'Починають у фіолетових містах, решту відкривають купці.',
   'said.beside_own_post': 'Перший шлях починається біля вашої факторії.',
-  'said.joins_cities': 'Перші шляхи не можуть з\'єднувати два міста.',
+  'said.joins_cities': "Перші шляхи не можуть з'єднувати два міста.",
   // said: routes
   'said.path_taken': 'Тут уже є торговий шлях.',
   'said.no_route_left': 'Усі ваші торгові шляхи вже на полі.',
@@ -30,7 +31,7 @@ export const europe: Record<EuropeKey, string> = {
   'said.no_post_left': 'На вашому складі не лишилося факторій.',
   'said.not_own_post': 'Купців наймають у своїх факторіях.',
   'said.merchant_in_supply': 'У запасі чекає ваш купець: найміть його.',
-  'said.too_far': 'Туди потрібно {count} збіжжя.',
+  'said.too_far': 'Це коштує {cards}.',
   'said.too_far_free': 'Це далі, ніж {count} {count|перехрестя|перехрестя|перехресть}.',
   'said.prompt_wandering': 'Відправте купця безкоштовно: до {count} {count|перехрестя|перехресть|перехресть}',
   'said.prompt_token_hex': 'Яка плитка біля нової факторії отримає жетон із числом?',
@@ -64,8 +65,8 @@ export const europe: Record<EuropeKey, string> = {
   'log.delivered.you': 'Ви здали товари: {city}',
   'log.route': '{name} прокладає торговий шлях',
   'log.route.you': 'Ви проклали торговий шлях',
-  'log.connected': '{name} з\'єднує з мережею: {city}',
-  'log.connected.you': 'Ви з\'єднали з мережею: {city}',
+  'log.connected': "{name} з'єднує з мережею: {city}",
+  'log.connected.you': "Ви з'єднали з мережею: {city}",
   'log.merchant_hired': '{name} наймає купця',
   'log.merchant_hired.you': 'Ви найняли купця',
   'log.merchant_moved': '{name} веде купця',
@@ -87,7 +88,7 @@ export const europe: Record<EuropeKey, string> = {
   'log.no_way_left': 'Ніхто більше не може здати товари: гру закінчено',
   'log.gold_for.compensation': 'відшкодування',
   'log.gold_for.coast': 'прибережне місто',
-  'log.gold_for.connection': 'з\'єднання міст',
+  'log.gold_for.connection': "з'єднання міст",
   'log.gold_for.cavalryman': 'вершник',
   'log.gold_for.wanderer': 'мандрівник',
   'log.gold_for.wool_sale': 'продаж вовни',

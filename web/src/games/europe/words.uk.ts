@@ -4,6 +4,7 @@ import type { PageKey } from './words.en';
 export const words: Record<PageKey, string> = {
   'good.gold': 'Золото',
   'count.gold': '{count} {count|золотий|золоті|золотих}',
+  'count_of.gold': '{count} {count|золотого|золотих|золотих}',
   'of.gold': 'золота',
   'table.terrain.saltworks': 'солеварня',
   'piece.trade_route': 'Торговий шлях',

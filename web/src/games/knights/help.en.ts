@@ -12,7 +12,7 @@ A city gives two resources on fields and hills, but on the other three lands one
 - pasture: wool and **cloth**
 - mountains: ore and **coin**
 
-Commodities are cards of the hand: they are traded, stolen and given back like resources, and they pay for [improvements](improvements). The bank takes 4 equal ones for any card, or 3 with a harbour 3:1.
+Commodities are cards of the hand: they are traded, stolen and discarded like resources, and they pay for [improvements](improvements). The bank takes 4 equal ones for any card, or 3 with a harbour 3:1.
 
 A **city wall** costs 2 brick and lets you keep two more cards on a 7. Each city has room for one, and you have three.`,
   },
@@ -36,12 +36,12 @@ Whoever is first at stage 4 of a track puts its metropolis on a city: **2 points
     title: 'Cities & Knights: knights',
     words: 'knight recruit activate promote move displace chase level',
     text: `
-A knight costs 1 wool and 1 ore and stands on a free crossroads beside your road. It sleeps until you **activate** it for 1 grain. For 1 wool and 1 ore it is **promoted**: basic, strong, mighty; once a turn, two of each level, mighty only with the fortress.
+A knight costs 1 wool and 1 ore and stands on a free corner next to your road. It sleeps until you **activate** it for 1 grain. For 1 wool and 1 ore it is **promoted**: basic, strong, mighty; once a turn, two of each level, mighty only with the fortress.
 
 {knights}
 
-Knights block the crossroads: nobody else builds there or goes past, and they cut the longest road. An active knight may act from your next turn on, once, and sleeps afterwards:
-- **Move** along your roads to a free crossroads.
+Knights block their corner: nobody else builds there or goes past, and they cut the longest road. An active knight may act from your next turn on, once, and sleeps afterwards:
+- **Move** along your roads to a free corner.
 - **Displace** a weaker knight of another: its owner finds it a place along their own roads, or takes it back.
 - **Chase** the robber, if it stands beside him: move him and take a card. Only after the barbarians have landed once.`,
   },
@@ -104,7 +104,7 @@ What a card opens for the rest of the turn is shown by a chip above your hand.`,
 - **Rallying call**: all your knights become active.
 - **Wedding**: everybody with more points gives you two cards; they choose at the same time.
 - **Intrigue**: displace another's knight beside your road.
-- **Sabotage**: everybody with as many points or more gives back half the hand, at the same time.
+- **Sabotage**: everybody with as many points as you or more discards half their hand, at the same time.
 - **Espionage**: see somebody's progress cards and take one. Nobody else sees them.
 - **Treason**: an opponent removes a knight of their choice; one of yours takes its level.
 - **Constitution**: a point.`,

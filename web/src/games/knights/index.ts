@@ -1,19 +1,22 @@
 /* Cities & Knights. */
-import { named as nameOf } from '../../lib/i18n.svelte';
+import { named } from '../../lib/i18n.svelte';
+import { nameIn } from '../../lib/params';
 import type { Language } from '../../lib/settings.svelte';
-import { named } from '../art';
-import type { Extra } from '../extra';
-import { extra as sea } from '../sea';
-import { KNIGHTS } from './acts';
-import { PROGRESS } from './acts.progress';
-import Asks from './Asks.svelte';
-import { dieFace, figure } from './figures';
-import Improve from './Improve.svelte';
-import ImproveRow from './ImproveRow.svelte';
-import { tellKnights } from './log';
-import { tellCard } from './log.progress';
-import Over from './Over.svelte';
-import { hidden, isPoint } from './progress';
+import { drawingsIn } from '../artFolder';
+import type { BoxExtension } from '../../table/extension';
+import { extension as sea, words as seaWords } from '../sea';
+import { animations } from './animations';
+import { progressAnimations } from './progressAnimations';
+import KnightsQuestions from './KnightsQuestions.svelte';
+import EventDieFace from './EventDieFace.svelte';
+import { figure } from './pieceDrawings';
+import Improvements from './Improvements.svelte';
+import ImprovementsRow from './ImprovementsRow.svelte';
+import { choose, march } from './choiceLooks';
+import { tellers } from './log';
+import { progressTellers } from './progressLog';
+import KnightsOverlay from './KnightsOverlay.svelte';
+import { hidden, isPoint } from './progressCards';
 import ProgressHand from './ProgressHand.svelte';
 import ProgressPlay from './ProgressPlay.svelte';
 import './knights.css';
@@ -26,20 +29,35 @@ const all =
     Promise.all(files.map((file) => file())).then((words) => Object.assign({}, ...words) as Record<string, string>);
 
 const words: Record<Language, () => Promise<Record<string, string>>> = {
-  en: all(sea.words.en, () => import('./words.en').then((file) => file.knights), () => import('./words.progress.en').then((file) => file.progress)),
-  ru: all(sea.words.ru, () => import('./words.ru').then((file) => file.knights), () => import('./words.progress.ru').then((file) => file.progress)),
-  uk: all(sea.words.uk, () => import('./words.uk').then((file) => file.knights), () => import('./words.progress.uk').then((file) => file.progress)),
+  en: all(
+    seaWords.en,
+    () => import('./words.en').then((file) => file.knights),
+    () => import('./words.progress.en').then((file) => file.progress),
+  ),
+  ru: all(
+    seaWords.ru,
+    () => import('./words.ru').then((file) => file.knights),
+    () => import('./words.progress.ru').then((file) => file.progress),
+  ),
+  uk: all(
+    seaWords.uk,
+    () => import('./words.uk').then((file) => file.knights),
+    () => import('./words.progress.uk').then((file) => file.progress),
+  ),
 };
 
 const asks = { verbs: ['activate', 'promote'], piece: 'knight' };
 
-export const extra: Extra = {
+export const extension: BoxExtension = {
   words,
-  drawings: { ...sea.drawings, ...named(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })) },
-  acts: { ...KNIGHTS, ...PROGRESS },
-  tell: [tellCard, tellKnights, ...sea.tell],
-  deeds: [
-    { sort: 'move knight', icon: 'activation', may: 'table.knights_may' },
+  drawings: {
+    ...sea.drawings,
+    ...drawingsIn(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
+  },
+  animations: { ...animations, ...progressAnimations },
+  tellers: { ...sea.tellers, ...tellers, ...progressTellers },
+  boardActions: [
+    { sort: 'move knight', icon: 'activation', may: 'table.knights_may', lifts: true },
     { sort: 'chase robber', icon: 'robber', may: 'table.knights_may' },
     { sort: 'chase pirate', icon: 'pirate', may: 'table.knights_may' },
   ],
@@ -54,13 +72,23 @@ export const extra: Extra = {
     { fact: 'walls', icon: 'stat-wall' },
   ],
   awards: ['defender', 'merchant'],
-  housed: ['put_away', 'exchange'],
+  seatNotes: (table, player) =>
+    table.scene.tracks.filter((track) => track.seat === player.seat).map((track) => named('table.metropolis_of', track.name)),
+  tableClass: (table) => (table.scene.raids.length ? 'raided' : ''),
+  goodColours: {
+    paper: { band: '#7A5A33', frame: '#8C6A3F' },
+    cloth: { band: '#7C3F70', frame: '#8A4A7D' },
+    coin: { band: '#84590F', frame: '#A8781D' },
+  },
+  choiceLooks: { march, choose },
+  cardQuestions: { levy: { words: 'table.levy_give', done: 'table.levy_do', given: true }, aqueduct: { words: 'table.aqueduct' } },
+  housed: ['put_away', 'exchange', 'choose'],
   charted: ['improve'],
   strong: ['battle', 'metropolis'],
-  cards: { name: (card) => nameOf('progress', card), held: hidden, open: isPoint },
-  looks: {
-    wall: { before: 2, upon: 'city' },
-    metropolis: { before: 1, upon: '' },
+  cards: { name: (card) => named('progress', card), held: hidden, open: isPoint },
+  pieceLooks: {
+    wall: { before: 2, upon: 'city', shift: [0, -14] },
+    metropolis: { before: 1, upon: '', putAs: ({ params }) => nameIn(params.track) },
     'laid city': { instead: 'settlement' },
     merchant: { owned: true },
     'basic knight': { moves: true, asks },
@@ -68,7 +96,14 @@ export const extra: Extra = {
     'mighty knight': { moves: true, asks },
   },
   figure,
-  dieFace,
   help: { subject: 'knights', words: 'table.about_knights' },
-  panels: { asks: Asks, over: Over, chart: Improve, summary: ImproveRow, fan: ProgressHand, card: ProgressPlay },
+  panels: {
+    questions: KnightsQuestions,
+    overlay: KnightsOverlay,
+    chart: Improvements,
+    buildRow: ImprovementsRow,
+    handCards: ProgressHand,
+    cardDetails: ProgressPlay,
+    dieFace: EventDieFace,
+  },
 };

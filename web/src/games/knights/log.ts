@@ -1,37 +1,39 @@
 /* Lines of the log about improvements, knights and barbarians. */
-import type { EventView } from '../../lib/contract';
-import type { Told } from '../extra';
 import { named } from '../../lib/i18n.svelte';
-import type { Key } from '../../lib/i18n.svelte';
+import { told } from '../../table/log';
+import type { LogTellers } from '../../table/log';
 
-/** Events whose text is all there is to say. */
-const TELLING: readonly Key[] = [
-  'log.event_die', 'log.defender', 'log.robber_comes', 'log.pirate_comes', 'log.knight', 'log.knight_activated', 'log.knight_promoted',
-  'log.knight_moved', 'log.knight_displaced', 'log.knight_fled', 'log.knight_removed', 'log.improved', 'log.metropolis', 'log.metropolis_lost',
-  'log.merchant', 'log.wall', 'log.wall_lost', 'log.city_lost', 'log.aqueduct',
-];
-const PLAIN = new Map(TELLING.map((key) => [key.slice('log.'.length), key]));
+const piece = (name: string): { piece: string } => ({ piece: named('table.piece', name) });
+const metropolis = (track: string): { metropolis: string } => ({ metropolis: named('table.metropolis_of', track) });
 
-const word = (event: EventView, field: string): string => String(event[field] ?? '');
-
-function keyOf(event: EventView, me: number | null): Key | undefined {
-  if (event.event === 'battle') return Number(event.barbarians) > Number(event.defenders) ? 'log.battle_lost' : 'log.battle_won';
-  return event.event === 'knight_displaced' && event.by === me ? 'log.knight_displaced.by_you' : PLAIN.get(event.event);
-}
-
-/** What the first of these events says; null: nothing. */
-export function tellKnights(events: readonly EventView[], me: number | null, name: (seat: number) => string): Told | null {
-  const event = events[0]!;
-  const key = keyOf(event, me);
-  if (!key) return null;
-  const params: Record<string, string | number> = {};
-  for (const [field, value] of Object.entries(event)) if (typeof value === 'number') params[field] = value;
-  if ('face' in event) params.event = named('log.event', word(event, 'face'));
-  if ('piece' in event) params.piece = named('table.piece', word(event, 'piece'));
-  if ('track' in event) {
-    params.metropolis = named('table.metropolis_of', word(event, 'track'));
-    params.stage_name = named('table.stage_name', `${word(event, 'track')}_${word(event, 'stage')}`);
-  }
-  if ('by' in event) params.by = name(Number(event.by));
-  return { key, params, bundles: 'card' in event ? { cards: { [word(event, 'card')]: 1 } } : {}, more: 0 };
-}
+export const tellers: LogTellers = {
+  event_die: ({ face }) => ({ key: 'log.event_die', params: { event: named('log.event', face) } }),
+  battle: ({ barbarians, defenders }) => ({
+    key: barbarians > defenders ? 'log.battle_lost' : 'log.battle_won',
+    params: { barbarians, defenders },
+  }),
+  defender: told('log.defender'),
+  robber_comes: told('log.robber_comes'),
+  pirate_comes: told('log.pirate_comes'),
+  knight: (event) => ({ key: 'log.knight', params: piece(event.piece) }),
+  knight_activated: told('log.knight_activated'),
+  knight_promoted: (event) => ({ key: 'log.knight_promoted', params: piece(event.piece) }),
+  knight_moved: told('log.knight_moved'),
+  knight_displaced: ({ by }, { me, name }) => ({
+    key: by === me ? 'log.knight_displaced.by_you' : 'log.knight_displaced',
+    params: { by: name(by) },
+  }),
+  knight_fled: told('log.knight_fled'),
+  knight_removed: (event) => ({ key: 'log.knight_removed', params: piece(event.piece) }),
+  improved: ({ track, stage }) => ({
+    key: 'log.improved',
+    params: { stage, stage_name: named('table.stage_name', `${track}_${stage}`), ...metropolis(track) },
+  }),
+  metropolis: ({ track }) => ({ key: 'log.metropolis', params: metropolis(track) }),
+  metropolis_lost: ({ track }) => ({ key: 'log.metropolis_lost', params: metropolis(track) }),
+  merchant: told('log.merchant'),
+  wall: told('log.wall'),
+  wall_lost: told('log.wall_lost'),
+  city_lost: told('log.city_lost'),
+  aqueduct: ({ card }) => ({ key: 'log.aqueduct', bundles: { cards: { [card]: 1 } } }),
+};

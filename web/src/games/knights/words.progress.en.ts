@@ -63,30 +63,46 @@ export const progress = {
   'progress.about.constitution': 'One point, open for all to see.',
 
   // in full
-  'progress.long.alchemy': 'You choose both numbers, a 7 too. The event die is rolled first and as always, and your red die decides who draws a card.',
-  'progress.long.crane': 'The next stage that you build this turn costs one card less, so a first stage is free. One Crane for one stage; unused, it is lost at the end of the turn.',
-  'progress.long.mining': 'Each mountains hex with a settlement or city of yours counts once, whatever stands there, the robber included. The bank gives as much as it has.',
-  'progress.long.irrigation': 'Each field with a settlement or city of yours counts once, whatever stands there, the robber included. The bank gives as much as it has.',
+  'progress.long.alchemy':
+    'You choose both numbers, a 7 too. The event die is rolled first and as always, and your red die decides who draws a card.',
+  'progress.long.crane':
+    'The next stage that you build this turn costs one card less, so a first stage is free. One Crane for one stage; unused, it is lost at the end of the turn.',
+  'progress.long.mining':
+    'Each mountains hex with a settlement or city of yours counts once, whatever stands there, the robber included. The bank gives as much as it has.',
+  'progress.long.irrigation':
+    'Each field with a settlement or city of yours counts once, whatever stands there, the robber included. The bank gives as much as it has.',
   'progress.long.printing': 'It is laid open when it is drawn, nobody can take it away, and it does not count among your four cards.',
   'progress.long.invention': 'Any two tokens with different numbers except 2, 6, 8 and 12. The robber stays where it is.',
   'progress.long.engineering': 'The wall comes from your supply and goes under a city of yours that has none.',
-  'progress.long.medicine': 'A settlement becomes a city; a city that barbarians have laid low is rebuilt first. Two of these cards can’t be joined for one city.',
-  'progress.long.smithing': 'Each goes up one level and stays active or inactive as it was. The usual limits hold: pieces in your supply, the fortress for mighty knights, each knight once a turn.',
+  'progress.long.medicine':
+    'A settlement becomes a city; a city that barbarians have laid low is rebuilt first. Two of these cards can’t be joined for one city.',
+  'progress.long.smithing':
+    'Each goes up one level and stays active or inactive as it was. The usual limits hold: pieces in your supply, the fortress for mighty knights, each knight once a turn.',
   'progress.long.road_building': 'Anywhere that the rules allow, together or apart. Where there are ships, you may lay ships instead.',
-  'progress.long.merchant': 'It stays until somebody else plays this card, and then point and rate go with it. The desert and gold rivers are closed to it.',
-  'progress.long.commercial_harbour': 'Once with each opponent this turn: you give a resource of your choice, unseen, and they must give a commodity of their choice. Whoever has none gives nothing.',
-  'progress.long.merchant_fleet': 'Name a resource or a commodity. Until your turn ends the bank takes two of it for any other card, as often as you like.',
-  'progress.long.toll': 'Only from players with more points than you. You alone see the cards, and take two of them; the only one, if there is no other.',
+  'progress.long.merchant':
+    'It stays until somebody else plays this card, and then point and rate go with it. The desert and gold rivers are closed to it.',
+  'progress.long.commercial_harbour':
+    'Once with each opponent this turn: you give a resource of your choice, unseen, and they must give a commodity of their choice. Whoever has none gives nothing.',
+  'progress.long.merchant_fleet':
+    'Name a resource or a commodity. Until your turn ends the bank takes two of it for any other card, as often as you like.',
+  'progress.long.toll':
+    'Only from players with more points than you. You alone see the cards, and take two of them; the only one, if there is no other.',
   'progress.long.commodity_monopoly': 'Name paper, cloth or coin. Whoever has it gives you one; whoever has none gives nothing.',
   'progress.long.resource_monopoly': 'Name a resource. Everybody gives you two of it, or the only one they have.',
-  'progress.long.taxation': 'To any other land hex. A random card comes from each opponent with a building there, one each. Not before the barbarians have landed once.',
-  'progress.long.diplomacy': 'A road is open if one of its ends leads to nothing: no other road of its owner, no building, no knight. Another’s road goes back to its owner; your own may be laid anew at once, somewhere else.',
+  'progress.long.taxation':
+    'To any other land hex. A random card comes from each opponent with a building there, one each. Not before the barbarians have landed once.',
+  'progress.long.diplomacy':
+    'A road is open if one of its ends leads to nothing: no other road of its owner, no building, no knight. Another’s road goes back to its owner; your own may be laid anew at once, somewhere else.',
   'progress.long.encouragement': 'They count against the barbarians at once and act from your next turn on.',
-  'progress.long.wedding': 'Everybody with more points than you chooses two cards of the hand for you, all at the same time. Who has only one gives that.',
-  'progress.long.intrigue': 'Of any level, on a crossroads beside a road of yours. Its owner moves it along their own roads to a free place; without one it leaves the board.',
-  'progress.long.sabotage': 'They choose the cards themselves, all at the same time, and give them back to the bank. Walls don’t help. Half is rounded down.',
+  'progress.long.wedding':
+    'Everybody with more points than you chooses two cards of the hand for you, all at the same time. Who has only one gives that.',
+  'progress.long.intrigue':
+    'Of any level, on a corner next to one of your roads. Its owner moves it along their own roads to a free place; without one it leaves the board.',
+  'progress.long.sabotage':
+    'They choose the cards themselves, all at the same time, and give them back to the bank. Walls don’t help. Half is rounded down.',
   'progress.long.espionage': 'You alone see the hidden cards, and take one. It may be played at once if its time has come.',
-  'progress.long.treason': 'The opponent chooses which knight leaves. You put one of the same level and state on a free crossroads beside your road, or the next weaker that you have.',
+  'progress.long.treason':
+    'The opponent chooses which knight leaves. You put one of the same level and state on a free corner next to your road, or the next weaker that you have.',
   'progress.long.constitution': 'It is laid open when it is drawn, nobody can take it away, and it does not count among your four cards.',
 
   // what it takes
@@ -249,3 +265,9 @@ export const progress = {
 } as const;
 
 export type ProgressKey = keyof typeof progress;
+
+declare module '../../lib/i18n.svelte' {
+  interface LaterKeys {
+    progress: ProgressKey;
+  }
+}

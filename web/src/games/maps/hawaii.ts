@@ -1,5 +1,5 @@
 /* Hawaii: a real map on which one sails. */
-import type { Extra } from '../extra';
-import { extra as maps } from '.';
+import type { BoxExtension } from '../../table/extension';
+import { extension as maps } from '.';
 
-export const extra: Extra = { ...maps, landlocked: false };
+export const extension: BoxExtension = { ...maps, landlocked: false };

@@ -1,9 +1,31 @@
 import { maps as said } from './words.en';
 import type { MapsAlmanac } from '../../help/subjects';
 
-const CITIES = ['a_coruna', 'oviedo', 'vigo', 'burgos', 'zaragoza', 'salamanca', 'porto', 'madrid', 'coimbra', 'lisbon', 'merida', 'cordoba', 'seville', 'granada', 'murcia', 'albacete', 'valencia', 'tarragona', 'barcelona', 'bilbao'] as const;
+const CITIES = [
+  'a_coruna',
+  'oviedo',
+  'vigo',
+  'burgos',
+  'zaragoza',
+  'salamanca',
+  'porto',
+  'madrid',
+  'coimbra',
+  'lisbon',
+  'merida',
+  'cordoba',
+  'seville',
+  'granada',
+  'murcia',
+  'albacete',
+  'valencia',
+  'tarragona',
+  'barcelona',
+  'bilbao',
+] as const;
 const ISLANDS = ['kauai', 'oahu', 'molokai', 'lanai', 'maui', 'hawaii'] as const;
-const listed = (names: readonly ((typeof CITIES)[number] | (typeof ISLANDS)[number])[]): string => names.map((name) => `- **${said[`place.${name}`]}**: ${said[`note.${name}`]}`).join('\n');
+const listed = (names: readonly ((typeof CITIES)[number] | (typeof ISLANDS)[number])[]): string =>
+  names.map((name) => `- **${said[`place.${name}`]}**: ${said[`note.${name}`]}`).join('\n');
 
 export const maps: MapsAlmanac = {
   iberia: {

@@ -1,26 +1,27 @@
 /* Lines of the log on the real maps. */
-import type { EventView } from '../../lib/contract';
-import type { Told } from '../extra';
 import type { Key } from '../../lib/i18n.svelte';
+import { told } from '../../table/log';
+import type { LogSentence, LogTellers } from '../../table/log';
 
-const PLAIN: readonly Key[] = ['log.chip', 'log.fish', 'log.fish_short', 'log.fish_returned', 'log.boat'];
-/** What fish were paid for; a resource is named with it. */
+/** What fish were paid for, by the line of the market. */
 const BOUGHT: Record<string, Key> = {
-  send_back: 'log.market.send_back', steal: 'log.market.steal', resource: 'log.market.resource', way: 'log.market.way', card: 'log.market.card',
+  send_back: 'log.market.send_back',
+  steal: 'log.market.steal',
+  resource: 'log.market.resource',
+  way: 'log.market.way',
+  card: 'log.market.card',
 };
 
-export function tell(events: readonly EventView[]): Told | null {
-  const [event, next] = events;
-  if (!event) return null;
-  if (event.event === 'market') {
-    const key = BOUGHT[String(event.line)];
+export const tellers: LogTellers = {
+  chip: told('log.chip'),
+  fish: told('log.fish'),
+  fish_short: told('log.fish_short'),
+  fish_returned: told('log.fish_returned'),
+  boat: told('log.boat'),
+  market: ({ line, fish }, { following: [next] }): LogSentence | null => {
+    const key = BOUGHT[line];
     if (!key) return null;
-    const took = next?.event === 'fish_bought' ? String(next.card ?? '') : '';
-    return { key, params: { count: Number(event.fish ?? 0) }, bundles: took ? { cards: { [took]: 1 } } : {}, more: took ? 1 : 0 };
-  }
-  const key = PLAIN.find((one) => one === `log.${event.event}`);
-  if (!key) return null;
-  const params: Record<string, number> = {};
-  for (const [field, value] of Object.entries(event)) if (typeof value === 'number') params[field] = value;
-  return { key, params, bundles: {}, more: 0 };
-}
+    const took = next?.event === 'fish_bought' ? next.card : '';
+    return { key, params: { count: fish }, bundles: took ? { cards: { [took]: 1 } } : {}, more: took ? 1 : 0 };
+  },
+};

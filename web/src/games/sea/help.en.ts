@@ -34,7 +34,7 @@ A line that joins two of your buildings is **closed**: it is drawn as a rope, an
     title: 'Moving a ship',
     words: 'move ship open line end turn',
     text: `
-Once a turn, after the roll, you may move one ship. Click a ship with a dotted ring, or choose **Move a ship** in the build panel, and then a lit path; **Leave the ship where it is** takes it back.
+Once a turn, after the roll, you may move one ship. Click a ship with a dotted ring, or choose **Move a ship** in the build panel, and then a highlighted edge; **Leave the ship where it is** takes it back.
 
 - It must be the last ship of an open line: one of its ends touches neither a building nor another ship of yours.
 - It must not have been built this turn, and not lie beside the [pirate](pirate).

@@ -1,24 +1,30 @@
-/* The games at sea, and five and six players. */
-import { named } from '../art';
-import type { Extra } from '../extra';
-import { SEA } from './acts';
-import { figure } from './figures';
-import { tell } from './log';
-import Marks from './Marks.svelte';
-import Works from './Works.svelte';
-import WorksRow from './WorksRow.svelte';
+/* The games at sea. */
+import { drawingsIn } from '../artFolder';
+import type { BoxExtension } from '../../table/extension';
+import { animations } from './animations';
+import { layHarbour } from './layHarbour';
+import { figure, wake } from './pieceDrawings';
+import { tellers } from './log';
+import SeaMarks from './SeaMarks.svelte';
+import GreatWorks from './GreatWorks.svelte';
+import GreatWorksRow from './GreatWorksRow.svelte';
 import './sea.css';
 
-export const extra: Extra = {
-  words: {
-    en: () => import('./words.en').then((file) => file.sea),
-    ru: () => import('./words.ru').then((file) => file.sea),
-    uk: () => import('./words.uk').then((file) => file.sea),
-  },
-  drawings: named(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
-  acts: SEA,
-  tell: [tell],
-  deeds: [{ sort: 'move', icon: 'ship', may: 'table.may_move' }],
+export const words = {
+  en: () => import('./words.en').then((file) => file.sea),
+  ru: () => import('./words.ru').then((file) => file.sea),
+  uk: () => import('./words.uk').then((file) => file.sea),
+};
+
+export const extension: BoxExtension = {
+  words,
+  drawings: drawingsIn(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
+  animations,
+  tellers,
+  boardActions: [{ sort: 'move', icon: 'ship', may: 'table.may_move', lifts: true }],
+  ownPieces: (table) => table.scene.works.map((work) => work.name),
+  choiceLooks: { lay_harbour: layHarbour },
+  cardQuestions: { choose_cards: { words: 'table.gold' } },
   stats: [
     { fact: 'cloth', icon: 'stat-cloth' },
     { fact: 'warships', icon: 'stat-warships' },
@@ -27,10 +33,11 @@ export const extra: Extra = {
     { fact: 'harbours', icon: 'stat-harbours' },
   ],
   housed: ['start_wonder'],
-  looks: {
-    ship: { moves: true, sails: true, asks: { verbs: ['move'], piece: 'ship' } },
-    warship: { moves: true, sails: true },
+  pieceLooks: {
+    ship: { moves: true, sails: true, trail: wake, asks: { verbs: ['move'], piece: 'ship' } },
+    warship: { moves: true, sails: true, trail: wake },
   },
   figure,
-  panels: { map: Marks, works: Works, summary: WorksRow },
+  terrainLooks: { fog: { hidden: true }, gold: { mirrored: true } },
+  panels: { boardMarks: SeaMarks, sheet: GreatWorks, buildRow: GreatWorksRow },
 };

@@ -9,36 +9,36 @@ export const sea = {
   'piece.robber': 'Robber',
   'piece.pirate': 'Pirate',
   'table.put.ship': 'Build a ship here?',
-  'table.put.pirate': 'Send the pirate here?',
-  'table.found.ship': 'Put your ship here?',
+  'table.put.pirate': 'Move the pirate here?',
+  'table.found.ship': 'Place your ship here?',
   'table.which_piece': 'Which piece?',
   'table.island_points': 'Island: {count} {count|point|points} for your first settlement',
 
   // moving a ship
   'table.sort.move': 'Move a ship',
-  'table.may_move': '{count} {count|ship|ships} may move, one a turn',
+  'table.may_move': '{count} {count|ship|ships} can move, one per turn',
   'table.move_here': 'Move the ship here?',
-  'table.leave_ship': 'Leave the ship where it is',
+  'table.leave.move_ship': 'Leave the ship where it is',
 
   // another map
   'table.new_deal': 'Deal another map',
-  'table.new_deal_hint': 'Nothing lies on it yet: if all agree, another map is dealt.',
+  'table.new_deal_hint': 'Nothing has been placed on it yet: if everybody agrees, another map is dealt.',
   'table.deal_asked': '{name} asks for another map',
-  'table.deal_wait': 'You asked for another map. It is dealt if all agree.',
+  'table.deal_wait': 'You asked for another map. It is dealt if everybody agrees.',
 
   // what is asked
   'table.asks.robber.robber_pirate': 'Move the robber on land or the pirate at sea',
-  'table.asks.found_road.road_ship': 'Put a road or a ship beside your new settlement',
-  'table.asks.free_roads.road_ship': 'Lay a free road or ship ({count} to go)',
-  'table.waits.move_ship': '{name} moves a ship',
-  'table.waits.choose_cards': '{name} takes cards from the gold river',
+  'table.asks.found_road.road_ship': 'Place a road or a ship next to your new settlement',
+  'table.asks.free_roads.road_ship': 'Place a free road or ship ({count} left)',
+  'table.waits.move_ship': '{name} is moving a ship',
+  'table.waits.choose_cards': '{name} is taking cards from the gold river',
   'table.gold': 'The gold river pays: {count} {count|card|cards} of your choice, {chosen} chosen',
 
   // hints
   'table.hint.build_ship': 'Build a ship',
-  'table.hint.found_ship': 'Put a ship',
+  'table.hint.found_ship': 'Place a ship',
   'table.hint.move_ship': 'Move this ship',
-  'table.hint.move_robber_pirate': 'Send the pirate',
+  'table.hint.move_robber_pirate': 'Move the pirate',
 
   // log
   'log.ship': '{name} built a ship',
@@ -60,42 +60,42 @@ export const sea = {
   'source.islands': 'Islands',
 
   // sentences of the engine
-  'said.line_closed': 'This line joins two of your buildings: its ships stay.',
-  'said.no_founding_here': 'Nobody founds settlements here; later you may come.',
+  'said.line_closed': 'This line connects two of your buildings, so its ships stay.',
+  'said.no_founding_here': "You can't start here, but you may settle here later.",
   'said.no_pirate': 'There is no pirate in this game.',
-  'said.no_sea_for_ship': 'A ship needs sea on one of its sides.',
+  'said.no_sea_for_ship': 'A ship needs sea on at least one side.',
   'said.no_ship_left': 'All your ships are on the board.',
-  'said.not_your_ship': 'There is no ship of yours here.',
-  'said.one_ship_moves': 'Only one ship moves in a turn.',
+  'said.not_your_ship': 'You have no ship here.',
+  'said.one_ship_moves': 'You can move only one ship per turn.',
   'said.pirate_here': 'The pirate keeps ships away from here.',
-  'said.pirate_on_land': 'The pirate goes to sea only.',
+  'said.pirate_on_land': 'The pirate moves only at sea.',
   'said.pirate_stays': 'The pirate must move to another hex.',
-  'said.prompt_choose_cards': 'Take a card of your choice from the bank ({count} to go)',
-  'said.prompt_move_ship': 'Move your ship to a lit path, or leave it where it is',
-  'said.robber_barred': 'The robber can\'t go there.',
-  'said.ship_elsewhere': 'The ship must go to another place.',
-  'said.ship_held': 'Only the last ship of an open line moves, and only to where another could be built.',
-  'said.ship_not_joined': 'A ship must join your own ship or building, and not through another\'s.',
-  'said.ship_too_new': 'A ship built this turn doesn\'t move.',
+  'said.prompt_choose_cards': 'Take a card of your choice from the bank ({count} left)',
+  'said.prompt_move_ship': 'Move your ship to a highlighted edge, or leave it where it is',
+  'said.robber_barred': "The robber can't go there.",
+  'said.ship_elsewhere': 'Move the ship to another place.',
+  'said.ship_held': 'Only the last ship of an open line can move, and only to where another could be built.',
+  'said.ship_not_joined': "A ship must connect to one of your ships or buildings, and not through another player's piece.",
+  'said.ship_too_new': "You can't move a ship you built this turn.",
 
   // harbours laid by players
-  'table.lay_harbour': 'Lay the harbour here ({kind})?',
-  'table.do.lay_harbour': 'Lay it',
-  'table.verb.pick_harbour': 'Lay the harbour: {piece}',
-  'table.waits.lay_harbour': '{name} lays a harbour',
-  'table.waits.lay_gift': '{name} lays a harbour',
-  'table.hint.lay_harbour': 'Lay the harbour',
+  'table.lay_harbour': 'Place the harbour here ({kind})?',
+  'table.do.lay_harbour': 'Place',
+  'table.verb.pick_harbour': 'Place the harbour: {piece}',
+  'table.waits.lay_harbour': '{name} is placing a harbour',
+  'table.waits.lay_gift': '{name} is placing a harbour',
+  'table.hint.lay_harbour': 'Place the harbour',
   'table.hint.pick_harbour': 'Choose this harbour',
   'log.harbour_drawn': '{name} drew a harbour: {kind}',
   'log.harbour_drawn.you': 'You drew a harbour: {kind}',
   'log.dealt_anew': 'All agreed: another map was dealt',
-  'log.harbour_laid': '{name} laid a harbour: {kind}',
-  'log.harbour_laid.you': 'You laid a harbour: {kind}',
+  'log.harbour_laid': '{name} placed a harbour: {kind}',
+  'log.harbour_laid.you': 'You placed a harbour: {kind}',
 
   // the lost tribe
   'table.piece.gift_chip': 'gift: a point',
   'table.piece.gift_card': 'gift: a development card',
-  'table.stat.harbours': '{count} {count|harbour|harbours} to lay',
+  'table.stat.harbours': '{count} {count|harbour|harbours} to place',
   'log.gift': '{name} received a gift: {gift}',
   'log.gift.you': 'You received a gift: {gift}',
   'log.gift.chip': 'a point',
@@ -108,7 +108,7 @@ export const sea = {
   'table.piece.village': 'village',
   'table.village_cloth': '{count} {count|bolt|bolts} of cloth left',
   'table.stat.cloth': '{count} {count|bolt|bolts} of cloth',
-  'table.waits.raid': '{name} decides what to take',
+  'table.waits.raid': '{name} is choosing what to take',
   'log.cloth': '{name} took a bolt of cloth',
   'log.cloth.you': 'You took a bolt of cloth',
   'log.cloth_stolen': '{name} took a bolt of cloth from {victim}',
@@ -119,7 +119,7 @@ export const sea = {
   'table.works': 'Wonders',
   'table.work_needs': 'Needs {needs}',
   'table.work_yours': 'Your wonder',
-  'table.work_of': '{name} builds it',
+  'table.work_of': '{name} is building it',
   'table.work_start': 'Start',
   'table.work_stage': 'Build a stage',
   'table.work_may_start': 'you may start one',
@@ -138,13 +138,13 @@ export const sea = {
   'table.needs.points': '{count} {count|point|points}',
   'table.square.brown': 'Brown square',
   'table.square.purple': 'Purple square',
-  'table.square.exclamation': 'No founding here',
+  'table.square.exclamation': "You can't start here",
   'table.stat.stages': '{count} {count|stage|stages} of a wonder',
   'table.hint.start_wonder': 'Start this wonder',
-  'log.wonder_started': '{name} starts a wonder: {wonder}',
-  'log.wonder_started.you': 'You start a wonder: {wonder}',
-  'log.wonder_stage': '{name} builds stage {stage}: {wonder}',
-  'log.wonder_stage.you': 'You build stage {stage}: {wonder}',
+  'log.wonder_started': '{name} started a wonder: {wonder}',
+  'log.wonder_started.you': 'You started a wonder: {wonder}',
+  'log.wonder_stage': '{name} built stage {stage}: {wonder}',
+  'log.wonder_stage.you': 'You built stage {stage}: {wonder}',
 
   // pirate islands
   'table.piece.warship': 'warship',
@@ -173,3 +173,9 @@ export const sea = {
 } as const;
 
 export type SeaKey = keyof typeof sea;
+
+declare module '../../lib/i18n.svelte' {
+  interface LaterKeys {
+    sea: SeaKey;
+  }
+}

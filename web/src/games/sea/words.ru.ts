@@ -19,7 +19,7 @@ export const sea: Record<SeaKey, string> = {
   'table.sort.move': 'Передвинуть корабль',
   'table.may_move': '{count} {count|корабль может|корабля могут|кораблей могут} плыть, один за ход',
   'table.move_here': 'Передвинуть корабль сюда?',
-  'table.leave_ship': 'Оставить корабль на месте',
+  'table.leave.move_ship': 'Оставить корабль на месте',
 
   // another map
   'table.new_deal': 'Другую карту',

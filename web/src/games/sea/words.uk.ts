@@ -19,7 +19,7 @@ export const sea: Record<SeaKey, string> = {
   'table.sort.move': 'Пересунути корабель',
   'table.may_move': '{count} {count|корабель може|кораблі можуть|кораблів можуть} плисти, один за хід',
   'table.move_here': 'Пересунути корабель сюди?',
-  'table.leave_ship': 'Лишити корабель на місці',
+  'table.leave.move_ship': 'Лишити корабель на місці',
 
   // another map
   'table.new_deal': 'Іншу карту',

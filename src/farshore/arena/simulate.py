@@ -1,0 +1,276 @@
+"""Many games played by bots, in one process or several; the results are the same either way.
+
+Each game has its own seed, from the run's seed and the game's index; it deals the board and drives all chance. The bots draw from other
+sources, so none can foresee the dice. A table of random bots is played by the compiled loop instead, where one source serves both.
+"""
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from farshore.arena.seeding import seed_from
+from farshore.board import boardfile
+from farshore.board.facts import Board
+from farshore.bots import bot_named, decide
+from farshore.boxes.box import Settings
+from farshore.catalogue import CODEC_VERSION, RULES_VERSION, deal_board, kind_of, kit_of, settings_of
+from farshore.engine.errors import FarshoreError
+from farshore.engine.machine import WINNERS, Buffer, State
+from farshore.engine.record import Record
+from farshore.game import Game
+from farshore.luck import Luck
+from farshore.parts.turn import Turn
+from farshore.playing import Tally, play_and_record, play_randomly
+
+MOST_DECISIONS = 100_000  # a game that takes more counts as unfinished
+RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class SimulationPlan:
+    """What to play. `bots` has one name for each seat; different bots move on one seat from game to game."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    settings: Settings = field(default_factory=dict)
+    records: Path | None = None
+    limit: int = MOST_DECISIONS
+
+    def bots_of(self, index: int) -> list[str]:
+        """Who sits where in one game."""
+        return [self.bots[(seat + index) % self.seats] for seat in range(self.seats)]
+
+
+def plan_simulation(
+    game: str,
+    seats: int | None = None,
+    bots: list[str] | None = None,
+    games: int = 100,
+    seed: int = 0,
+    options: dict[str, object] | None = None,
+    records: Path | None = None,
+) -> SimulationPlan:
+    """A plan, checked before a game is played or a file is written."""
+    kind = kind_of(game)
+    count = kind.usual_seats if seats is None else seats
+    settings = settings_of(kind, count, options or {})
+    if games < 1:
+        raise FarshoreError("Play at least one game.")
+    return SimulationPlan(game, count, seat_bots(bots or [RANDOM], count), games, seed, settings, records)
+
+
+def seat_bots(bots: list[str], seats: int) -> tuple[str, ...]:
+    """One bot for each seat, from one name for all or a name for each. Unknown names are refused."""
+    if len(bots) not in (1, seats):
+        raise FarshoreError(f"Name one bot for all seats or one for each: there are {seats} seats and {len(bots)} bots.")
+    for name in bots:
+        bot_named(name)
+    return tuple(bots * seats if len(bots) == 1 else bots)
+
+
+def seed_of_game(seed: int, index: int) -> int:
+    """The seed of one game of a run; `make(game, seed=…)` deals the same board from it."""
+    return seed_from(f"{seed}/{index}")
+
+
+def luck_of_bot(game_seed: int, seat: int) -> Luck:
+    """A bot's own source of chance, unrelated to the game's."""
+    return Luck(seed_from(f"bot/{game_seed}/{seat}"))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game went."""
+
+    index: int
+    winners: tuple[int, ...]  # seats; empty if the game was not finished
+    turns: int
+    actions: int  # decisions and nature's draws
+
+
+def play_one(plan: SimulationPlan, index: int) -> Outcome:
+    """Play one game of a plan, and write its record if the plan wants records."""
+    outcome, record = play_game(plan, index, plan.records is not None)
+    if plan.records is not None and record is not None:
+        record.save(plan.records / f"{plan.game}-{index:06}.json")
+    return outcome
+
+
+def play_game(plan: SimulationPlan, index: int, recorded: bool = True) -> tuple[Outcome, Record | None]:
+    """Play one game of a plan."""
+    seed = seed_of_game(plan.seed, index)
+    kind = kind_of(plan.game)
+    luck = Luck(seed)
+    board = deal_board(kind, plan.seats, plan.settings, luck)
+    if set(plan.bots) == {RANDOM}:
+        state, actions, record = _random_game(plan, board, luck, recorded)
+    else:
+        state, actions, record = _bot_game(plan, index, seed, board, luck, recorded)
+    mask = int(state.cells[WINNERS])
+    winners = tuple(seat for seat in range(plan.seats) if mask >> seat & 1) if state.over() else ()
+    turns = int(state.cells[kit_of(kind, plan.seats, plan.settings, board).part(Turn).number])
+    if record is not None:
+        record.winners = list(winners) if state.over() else None
+        record.about = {"codec": CODEC_VERSION, "bots": plan.bots_of(index), "seed": seed, "run": f"seed {plan.seed}, game {index}"}
+    return Outcome(index, winners, turns, actions), record
+
+
+def _random_game(plan: SimulationPlan, board: Board, luck: Luck, recorded: bool) -> tuple[State, int, Record | None]:
+    kind = kind_of(plan.game)
+    state = kit_of(kind, plan.seats, plan.settings, board).start(board)
+    if not recorded:
+        tally = Tally()
+        play_randomly(state, luck, Buffer(int(state.rules.width) + 1), tally, plan.limit)
+        return state, int(tally.decisions) + int(tally.draws), None
+    actions = play_and_record(state, luck, plan.limit)
+    lines = boardfile.write(board).splitlines()
+    return state, len(actions), Record(kind.name, plan.seats, dict(plan.settings), RULES_VERSION, lines, actions)
+
+
+def _bot_game(plan: SimulationPlan, index: int, seed: int, board: Board, luck: Luck, recorded: bool) -> tuple[State, int, Record | None]:
+    game = Game(kind_of(plan.game), plan.seats, plan.settings, board, luck)
+    bots = [bot_named(name) for name in plan.bots_of(index)]
+    lucks = [luck_of_bot(seed, seat) for seat in range(plan.seats)]
+    decisions = 0
+    while not game.over() and decisions < plan.limit:
+        seat = game.seats_to_act()[0]
+        game.play(seat, decide(game, seat, bots[seat], lucks[seat]))
+        decisions += 1
+    return game.state, len(game.actions), game.record() if recorded else None
+
+
+# --- many games
+
+
+@dataclass
+class Summary:
+    """What a run came to. Only the seconds depend on how many processes played it."""
+
+    plan: SimulationPlan
+    finished: int
+    actions: int
+    seconds: float
+    wins: dict[str, float]  # of each bot, wherever it sat; a win that several share is divided among them
+    played: dict[str, int]  # how many seats each bot took, over all games
+    wins_by_seat: list[float]
+    shared: int  # games with several winners
+    mean_turns: float | None  # of the finished games
+
+    def as_dict(self) -> dict[str, object]:
+        pace = 1 / self.seconds if self.seconds else 0.0
+        return {
+            "game": self.plan.game,
+            "seats": self.plan.seats,
+            "bots": list(self.plan.bots),
+            "options": dict(self.plan.settings),
+            "seed": self.plan.seed,
+            "games": self.plan.games,
+            "finished": self.finished,
+            "actions": self.actions,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.plan.games * pace, 2),
+            "actions_per_second": round(self.actions * pace, 1),
+            "wins": self.wins,
+            "seats_played": self.played,
+            "wins_by_seat": self.wins_by_seat,
+            "shared_wins": self.shared,
+            "mean_turns": self.mean_turns,
+        }
+
+
+# Calls a function with each of these arguments, on other machines for example, and yields the results in any order.
+Distribute = Callable[[Callable[..., Any], list[tuple[Any, ...]]], Iterator[Any]]
+
+
+def run(plan: SimulationPlan, jobs: int = 1, tell: Callable[[int], None] | None = None, distribute: Distribute | None = None) -> Summary:
+    """Play all games; `tell` hears how many more are done. `jobs` processes share the work (0: one for each core), or `spread` does.
+
+    Processes are spawned, so a script that calls this with several jobs needs the usual `if __name__ == "__main__"`.
+    """
+    if plan.records is not None:
+        plan.records.mkdir(parents=True, exist_ok=True)
+    jobs = min(jobs or os.cpu_count() or 1, plan.games)
+    start = time.perf_counter()
+    outcomes: list[Outcome] = []
+    if distribute is not None:
+        parts: Iterator[list[Outcome]] = distribute(_play_some, _pieces(plan, 16))
+    else:
+        parts = _in_processes(plan, jobs) if jobs > 1 else _here(plan)
+    for part in parts:
+        outcomes += part
+        if tell is not None:
+            tell(len(part))
+    seconds = time.perf_counter() - start
+    return _sum_up(plan, sorted(outcomes, key=lambda outcome: outcome.index), seconds)
+
+
+def _sum_up(plan: SimulationPlan, outcomes: list[Outcome], seconds: float) -> Summary:
+    wins = dict.fromkeys(plan.bots, Fraction(0))
+    by_seat = [Fraction(0)] * plan.seats
+    for outcome in outcomes:
+        bots = plan.bots_of(outcome.index)
+        for seat in outcome.winners:
+            share = Fraction(1, len(outcome.winners))
+            wins[bots[seat]] += share
+            by_seat[seat] += share
+    turns = [outcome.turns for outcome in outcomes if outcome.winners]
+    return Summary(
+        plan,
+        len(turns),
+        sum(outcome.actions for outcome in outcomes),
+        seconds,
+        {name: plain(won) for name, won in wins.items()},
+        {name: plan.bots.count(name) * plan.games for name in wins},
+        [plain(won) for won in by_seat],
+        sum(1 for outcome in outcomes if len(outcome.winners) > 1),
+        round(sum(turns) / len(turns), 2) if turns else None,
+    )
+
+
+def plain(won: Fraction) -> float:
+    """Wins as a number for JSON: whole where they are."""
+    return int(won) if won.denominator == 1 else round(float(won), 3)
+
+
+def _here(plan: SimulationPlan) -> Iterator[list[Outcome]]:
+    for index in range(plan.games):
+        yield [play_one(plan, index)]
+
+
+def _pieces(plan: SimulationPlan, jobs: int) -> list[tuple[SimulationPlan, int, int]]:
+    """The games of a plan in portions for so many processes."""
+    largest = 64 if set(plan.bots) == {RANDOM} else 4  # bots that think take their time, and the progress bar should move
+    size = max(1, min(largest, plan.games // (jobs * 4)))
+    return [(plan, first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+
+
+def _in_processes(plan: SimulationPlan, jobs: int) -> Iterator[list[Outcome]]:
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
+        waiting = [pool.submit(_play_some, *piece) for piece in _pieces(plan, jobs)]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        except BrokenProcessPool:
+            raise FarshoreError("A process that played games was killed, so its games are lost.") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C goes to the main process, which ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_some(plan: SimulationPlan, first: int, end: int) -> list[Outcome]:
+    return [play_one(plan, index) for index in range(first, end)]

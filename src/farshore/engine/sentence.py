@@ -1,0 +1,111 @@
+"""Sentences for people: an English template beside its key, so that a page can say the same in another language.
+
+What fills the template is typed, never a phrase: a page that knows "two ore" only as a text could not put it into the right case.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """Something as a caller wrote it, of whatever kind; said as it stands in every language."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Term:
+    """A thing with a name in every language, such as a good, a card, an option or a game: `name` is its name in data."""
+
+    kind: str
+    name: str
+    english: str = ""
+
+    def __str__(self) -> str:
+        return self.english or self.name
+
+
+@dataclass(frozen=True)
+class Cards:
+    """So many of each good, as (kind, count) pairs: a price, or what is missing of one.
+
+    >>> str(Cards((("brick", 1), ("wool", 1), ("ore", 2))))
+    '1 brick, 1 wool and 2 ore'
+    """
+
+    counts: tuple[tuple[str, int], ...]
+
+    def __str__(self) -> str:
+        return _joined([f"{count} {kind}" for kind, count in self.counts], "and")
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Several things, joined by "and" or "or"."""
+
+    items: tuple[int | Term, ...]
+    joined: str = "and"
+
+    def __str__(self) -> str:
+        return _joined([str(item) for item in self.items], self.joined)
+
+
+@dataclass(frozen=True)
+class Span:
+    """Any whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody at the table."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place of the board: a hex `(q, r)`, a corner or an edge `(q, r, side)`."""
+
+    place: tuple[int, int] | tuple[int, int, str]
+
+    def __str__(self) -> str:
+        return ",".join(str(part) for part in self.place)
+
+
+Param = int | Quoted | Term | Cards | Listing | Span | Player | Spot
+
+
+class Sentence:
+    """One sentence with its key and parameters.
+
+    >>> str(Sentence("short", "You are {missing} short.", missing=Cards((("ore", 1),))))
+    'You are 1 ore short.'
+    """
+
+    def __init__(self, key: str, english: str, **params: Param) -> None:
+        self.key = key
+        self.english = english
+        self.params: dict[str, Param] = dict(params)
+
+    def __str__(self) -> str:
+        return self.english.format(**self.params)
+
+
+def good(name: str) -> Term:
+    return Term("good", name)
+
+
+def _joined(words: list[str], last: str) -> str:
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

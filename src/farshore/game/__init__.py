@@ -1,0 +1,20 @@
+"""A game at a table: the interface for pages, bots, scripts and tests.
+
+`game` holds the game itself, `loading` makes one (from the catalogue, a record or a position), `new_deal` deals its map anew.
+
+>>> from farshore import make
+>>> game = make("base", seats=4, seed=7)
+>>> seat = game.seats_to_act()[0]
+>>> action = game.legal(seat)[0]
+>>> game.choice(action, seat).verb
+'found'
+>>> events = game.play(seat, action)
+>>> [event.kind for event in events]
+['built']
+"""
+
+from farshore.game.game import Game
+from farshore.game.loading import load, load_position, make, replay
+from farshore.game.prompt import Prompt
+
+__all__ = ["Game", "Prompt", "load", "load_position", "make", "replay"]

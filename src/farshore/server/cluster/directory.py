@@ -1,0 +1,159 @@
+"""The rooms that this node has in memory: loaded when somebody asks for them, unloaded when nobody is there."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from farshore.server.errors import Refusal
+from farshore.server.rooms import runner
+from farshore.server.rooms.finished import FinishedGame, FinishedGames
+from farshore.server.rooms.game_log import GameLog
+from farshore.server.rooms.messages import Renamed
+from farshore.server.rooms.room import Room
+from farshore.server.rooms.services import RoomServices
+from farshore.server.storage.errors import RoomMoved
+from farshore.server.storage.records import Guest
+
+logger = logging.getLogger("farshore.server")
+LONGEST_LINK = 64
+
+
+class RoomDirectory:
+    """Finds rooms by code or link, and holds their leases."""
+
+    def __init__(self, node: str, services: RoomServices) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.finished = FinishedGames(services.store)
+        self.draining = False  # no room is loaded any more
+        self._node = node
+        self._services = services
+        self._store = services.store
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+
+    # --- finding
+
+    async def code_of(self, word: str) -> str:
+        """The code of the room with this code or link; raises `Refusal`."""
+        code = await self._store.code_of(word) if 0 < len(word) <= LONGEST_LINK else None
+        if code is None:
+            raise Refusal("no_room", 404)
+        return code
+
+    async def place(self, code: str) -> Room | str:
+        """The room, loaded here if no living node has it; or the node that has it ("" if this node is shutting down)."""
+        async with self.lock(code):
+            room = self.rooms.get(code)
+            if room is None:
+                if self.draining:
+                    return ""
+                owner, epoch = await self._store.leases.claim(code, self._node)
+                if owner != self._node:
+                    return owner
+                room = self.rooms[code] = await self._load(code, epoch)
+            room.idle_since = time.monotonic()
+        return room
+
+    async def room(self, word: str) -> Room:
+        """The room with this code or link, here; raises `Refusal`, or `RoomMoved` if another node has it."""
+        room = await self.place(await self.code_of(word))
+        if isinstance(room, str):
+            raise RoomMoved(word)
+        return room
+
+    async def finished_game(self, word: str) -> FinishedGame:
+        """A finished game by the code or link of its room, wherever it was played; raises `Refusal`."""
+        return await self.finished.load(await self.code_of(word))
+
+    async def _load(self, code: str, epoch: int) -> Room:
+        snapshot = await self._store.read(code)
+        if snapshot is None:
+            raise Refusal("no_room", 404)
+        if snapshot.room["state"] == "closed":
+            raise Refusal("room_closed", 410)
+        log = await asyncio.to_thread(GameLog.of, snapshot)
+        return runner.start(Room(self._services, snapshot, log, epoch), self.discard)
+
+    def lock(self, code: str) -> asyncio.Lock:
+        """Whoever holds it is the only one to load or unload this room."""
+        return self._locks.setdefault(code, asyncio.Lock())
+
+    # --- unloading
+
+    def discard(self, room: Room) -> None:
+        """A room in memory is no longer valid: unload it. Its clients reconnect to the room as it is stored."""
+        if self.rooms.get(room.code) is room:
+            del self.rooms[room.code]
+        closing = asyncio.create_task(room.close(), name=f"close room {room.code}")
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
+
+    async def unload(self, code: str) -> None:
+        """Take a room that was changed in the database out of memory; the caller holds its lock. Clients reconnect by themselves."""
+        self.finished.forget(code)
+        room = self.rooms.pop(code, None)
+        if room is not None:
+            await room.close()
+
+    @asynccontextmanager
+    async def unloaded(self, codes: Iterable[str]) -> AsyncIterator[None]:
+        """While the context lasts, none of these rooms is in memory, and none is loaded."""
+        async with AsyncExitStack() as locks:
+            for code in codes:
+                await locks.enter_async_context(self.lock(code))
+                await self.unload(code)
+            yield
+
+    async def unload_idle(self) -> None:
+        """Unload the rooms that nobody uses, and give back their leases."""
+        now = time.monotonic()
+        for code, room in list(self.rooms.items()):
+            lock = self.lock(code)
+            if room.idle(now) and not lock.locked() and self.rooms.get(code) is room:
+                async with lock:
+                    del self.rooms[code]
+                    await room.close()
+                    try:
+                        await self._store.leases.release(self._node, [(code, room.epoch)])
+                    except (SQLAlchemyError, OSError) as error:
+                        logger.warning("the lease of room %s could not be given back: %s", code, error)
+
+    async def discard_lost(self) -> None:
+        """Discard the rooms whose lease another node has taken."""
+        held = await self._store.leases.held_by(self._node)
+        for room in [room for room in self.rooms.values() if held.get(room.code) != room.epoch]:
+            self.discard(room)
+
+    async def drain(self) -> list[Room]:
+        """Stop all rooms for good, and load none any more. Their clients are still connected."""
+        self.draining = True
+        rooms = list(self.rooms.values())
+        self.rooms.clear()
+        for room in rooms:
+            await room.stop()
+        await asyncio.gather(*self._closing, return_exceptions=True)
+        return rooms
+
+    # --- people
+
+    async def rename(self, guest: Guest) -> None:
+        """A guest has a new name, in all rooms here."""
+        for room in self._rooms_with(guest):
+            await room.ask(Renamed(guest))
+
+    def rename_later(self, guest: Guest) -> None:
+        for room in self._rooms_with(guest):
+            room.post(Renamed(guest))
+
+    def disconnect(self, guest: str, key: str | None) -> None:
+        """End the connections of a guest: with a reason, for good; without one, so that they reconnect."""
+        for room in list(self.rooms.values()):
+            for client in [client for client in room.clients if client.guest.id == guest]:
+                client.bye(key) if key is not None else client.drop()
+
+    def _rooms_with(self, guest: Guest) -> list[Room]:
+        return [room for room in self.rooms.values() if guest.id in room.connected()]

@@ -1,0 +1,154 @@
+"""A node: one server process with its database, its rooms and, where there are several, its connection to the others."""
+
+import asyncio
+import logging
+import secrets
+import time
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from farshore.server.accounts.passwords import Passwords
+from farshore.server.accounts.people import People
+from farshore.server.accounts.ratings import RatingQueue, Ratings
+from farshore.server.cluster.bus import EVERYONE, Bus
+from farshore.server.cluster.bus_messages import GuestRenamed
+from farshore.server.cluster.connections import Connection, connect
+from farshore.server.cluster.directory import RoomDirectory
+from farshore.server.cluster.maintenance import Maintenance
+from farshore.server.limits import Limits
+from farshore.server.metrics import Gauges, Metrics
+from farshore.server.rooms.messages import StartGame
+from farshore.server.rooms.new_room import create_room
+from farshore.server.rooms.services import RoomServices
+from farshore.server.settings import Settings
+from farshore.server.storage.database import is_postgres
+from farshore.server.storage.errors import StoreError
+from farshore.server.storage.leases import LEASE
+from farshore.server.storage.records import Guest
+from farshore.server.storage.store import Store
+from farshore.server.wire.rest import NewRoom
+from farshore.server.workers.pool import WorkerPool
+
+logger = logging.getLogger("farshore.server")
+HEARTBEAT = 1.0  # seconds between two signs of life, where there are other nodes
+
+
+class Node:
+    """Made by `Node.open`. The application and its handlers find everything here."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.id = secrets.token_hex(8)  # the name under which this process leases rooms
+        self.settings = settings
+        self.store = store
+        self.limits = Limits(settings.limits)
+        self.metrics = Metrics()
+        self.workers = WorkerPool(settings.workers)
+        self.people = People(store)
+        self.passwords = Passwords()
+        self.ratings = Ratings(store)
+        self.rating_queue = RatingQueue(self.ratings)
+        services = RoomServices(settings, store, self.people, self.rating_queue, self.limits, self.workers, self.metrics)
+        self.directory = RoomDirectory(self.id, services)
+        self.maintenance = Maintenance(store, self.directory, self.people, self.rating_queue, settings.maintenance)
+        self.bus: Bus | None = None
+        self._tasks = [asyncio.create_task(self._unload_idle(), name="unload idle rooms")]
+
+    @classmethod
+    async def open(cls, settings: Settings) -> "Node":
+        """A node with its database and, where there are others, its bus; raises `StoreError` with one sentence."""
+        if settings.redis and not is_postgres(settings.database):
+            raise StoreError("Only a PostgreSQL database can be shared by several servers; --redis is of no use with a file.")
+        node = cls(settings, await Store.open(settings.database, shared=bool(settings.redis)))
+        try:
+            if settings.redis:
+                node.bus = Bus(settings.redis, node.id, node.directory)
+                await node.bus.start()
+                await node.store.leases.renew(node.id)
+                node._tasks.append(asyncio.create_task(node._heartbeat(), name="heartbeat"))
+        except BaseException:
+            node.bus = None
+            await node.close()
+            raise
+        return node
+
+    async def drain(self) -> None:
+        """Give all rooms back and send everybody to other nodes. A command under way is stored or did not happen; clients find out when
+        they reconnect."""
+        if self.directory.draining:
+            return
+        self.directory.draining = True
+        await self.maintenance.close()
+        rooms = await self.directory.drain()
+        await self.rating_queue.wait()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await self.store.leases.release_all(self.id)
+        except (SQLAlchemyError, OSError) as error:
+            logger.warning("the leases of this server's rooms could not be given back: %s", error)
+        for room in rooms:
+            room.disconnect_all()
+        if self.bus is not None:
+            self.bus.keep_only(set())
+
+    async def close(self) -> None:
+        await self.drain()
+        if self.bus is not None:
+            await self.bus.close()
+        await self.workers.close()
+        await self.store.close()
+
+    async def not_ready(self) -> str:
+        """Why this node should get no players now; empty if it should."""
+        if self.directory.draining:
+            return "the server is shutting down"
+        if self.bus is not None and not self.bus.connected.is_set():
+            return "Redis can't be reached"
+        return "" if await self.store.healthy() else "the database does not answer"
+
+    async def create_room(self, host: Guest, wish: NewRoom) -> tuple[str, str]:
+        """Create a room, and start its game if that is wished; returns its code and the secret of its link."""
+        code, secret = await create_room(self.store, host, wish, self.settings.bot)
+        if wish.quick:
+            await (await self.directory.room(code)).ask(StartGame())
+        return code, secret
+
+    async def connect(self, code: str, guest: Guest, after: int) -> Connection:
+        """Connect a guest to a room, wherever it is; see `connections.connect`."""
+        blocked = await self.people.blocked_by(guest.id)
+        return await connect(self.directory, self.bus, await self.directory.code_of(code), guest, blocked, after)
+
+    async def rename(self, guest: Guest) -> None:
+        """A guest has a new name, in the rooms of all nodes."""
+        await self.directory.rename(guest)
+        if self.bus is not None:
+            self.bus.send(EVERYONE, GuestRenamed(self.id, guest))
+
+    async def metrics_text(self) -> bytes:
+        rooms = self.directory.rooms.values()
+        remote = len(self.bus.remote_clients) if self.bus is not None else 0
+        forwarded = len(self.bus.forwarded_clients) if self.bus is not None else 0
+        clients = sum(len(room.clients) for room in rooms)
+        return self.metrics.render(Gauges(not await self.not_ready(), len(rooms), clients - remote, remote, forwarded))
+
+    async def _unload_idle(self) -> None:
+        while True:
+            await asyncio.sleep(min(60.0, self.settings.idle))
+            await self.directory.unload_idle()
+
+    async def _heartbeat(self) -> None:
+        """Say every second that this node is alive. A node that could not for too long checks which rooms it still has."""
+        last = time.monotonic()
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            try:
+                alive = await self.store.leases.renew(self.id)
+                if time.monotonic() - last > LEASE:
+                    logger.warning("no heartbeat of this server for %.1f s", time.monotonic() - last)
+                    await self.directory.discard_lost()
+                last = time.monotonic()
+                if self.bus is not None:
+                    self.bus.keep_only(alive)
+            except (SQLAlchemyError, OSError) as error:
+                logger.error("the database does not answer: %s", error)

@@ -1,0 +1,66 @@
+"""The two ends of a connection whose socket and room are in different nodes."""
+
+import secrets
+from collections.abc import Callable
+
+from farshore.server.cluster.bus_messages import BusMessage, RemoteCommand, RemoteJoin, RemotePart, RemoteReply
+from farshore.server.rooms.client import Client
+from farshore.server.rooms.messages import ClientCommand
+from farshore.server.rooms.room import Room
+from farshore.server.storage.records import Guest
+from farshore.server.wire.commands import decode_command
+
+Send = Callable[[str, BusMessage], None]  # to which node, what
+
+
+class RemoteClient(Client):
+    """In the node that has the room: a client whose socket is in another node."""
+
+    def __init__(self, join: RemoteJoin, send: Send, on_close: Callable[["RemoteClient"], None]) -> None:
+        super().__init__(join.guest, join.blocked)
+        self.node = join.node
+        self.connection = join.connection
+        self.room: Room | None = None
+        self.received = 0  # messages from the other node
+        self.sent = 0  # messages to it
+        self.early: list[bytes] = []  # commands that came before the room was loaded
+        self._send = send
+        self._on_close = on_close
+
+    def put(self, text: bytes | None) -> None:
+        self.sent += 1
+        self._send(self.node, RemoteReply(self.connection, self.sent, text))
+        if text is None:
+            self._on_close(self)
+
+    def queued(self) -> int:
+        return 0  # the node with the socket counts them
+
+    def command(self, text: bytes) -> None:
+        if self.room is None:
+            self.early.append(text)
+        elif not self.closed:
+            self.room.post(ClientCommand(self, decode_command(text)))
+
+
+class ForwardedClient(Client):
+    """In the node that has the socket: a client whose room is in another node."""
+
+    def __init__(self, owner: str, guest: Guest, blocked: set[str], send: Send) -> None:
+        super().__init__(guest, blocked)
+        self.owner = owner  # the node that has the room
+        self.connection = secrets.token_hex(8)
+        self.received = 0  # messages from the other node
+        self.sent = 0  # commands to it
+        self._send = send
+
+    def join(self, node: str, code: str, after: int) -> None:
+        self._send(self.owner, RemoteJoin(self.connection, node, code, self.guest, self.blocked, after))
+
+    def command(self, text: str) -> None:
+        """Forward a command; it was decoded here to check it, and is decoded again where it acts."""
+        self.sent += 1
+        self._send(self.owner, RemoteCommand(self.connection, self.sent, text.encode()))
+
+    def part(self) -> None:
+        self._send(self.owner, RemotePart(self.connection))

@@ -1,0 +1,61 @@
+"""REST about the games that can be played."""
+
+from functools import cache
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+
+from farshore.board.scene import COLOURS
+from farshore.bots import bot_names
+from farshore.boxes.kind import GameKind
+from farshore.catalogue import GAMES, deal_board, kind_of, settings_of
+from farshore.luck import Luck
+from farshore.server.wire.rest import BotInfo, GameInfo, OptionInfo
+
+
+@cache
+def plan_of(name: str) -> list[tuple[int, int, str]]:
+    """The land of a board of this game, dealt once."""
+    kind = kind_of(name)
+    seats = kind.usual_seats
+    board = deal_board(kind, seats, settings_of(kind, seats, {}), Luck(1))
+    return [(*hex_.at, hex_.terrain) for hex_ in board.hexes if hex_.terrain != "sea"]
+
+
+def game_info(kind: GameKind) -> GameInfo:
+    by_seats = {seats: kind.options(seats) for seats in kind.seats}
+    options = [
+        OptionInfo(
+            option.name,
+            option.kind(),  # type: ignore[arg-type] # one of the three words
+            option.default,
+            option.low,
+            option.high,
+            list(option.words),
+            option.help,
+            [seats for seats, known in by_seats.items() if option.name in known],
+        )
+        for option in kind.options().values()
+    ]
+    bots = [BotInfo(name) for name in bot_names()]
+    return GameInfo(
+        kind.name,
+        kind.family,
+        kind.title,
+        kind.about,
+        list(kind.seats),
+        kind.usual_seats,
+        kind.minutes,
+        plan_of(kind.name),
+        options,
+        bots,
+        list(COLOURS),
+    )
+
+
+@get("/games", summary="Every game that can be played, with its options and bots.", sync_to_thread=False)
+def games() -> list[GameInfo]:
+    return [game_info(kind) for kind in GAMES.values()]
+
+
+HANDLERS: list[HTTPRouteHandler] = [games]

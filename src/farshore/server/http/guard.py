@@ -1,0 +1,100 @@
+"""Checks every request before anything else sees it: where it comes from, and how many there are. Adds security headers to every answer."""
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from farshore.server.errors import SENTENCES
+from farshore.server.settings import Settings
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+COOKIE = "farshore"
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "style-src 'self' 'unsafe-inline'",  # the page moves pieces with style attributes
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"same-origin",  # the link of a room is a secret
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+    b"x-frame-options": b"DENY",
+}
+
+
+def from_own_page(headers: Mapping[str, str], settings: Settings) -> bool:
+    """Does a request come from our own page, or from no page at all? Browsers don't lie about the origin of a page."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return origin in settings.origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def known_host(headers: Mapping[str, str], settings: Settings) -> bool:
+    """A server on a private machine answers only to its own names, so that another site's name can't be pointed at it (DNS rebinding)."""
+    if not settings.hosts:
+        return True
+    host = headers.get("host", "").lower()
+    return host.rsplit(":", 1)[0].strip("[]") in settings.hosts or host.strip("[]") in settings.hosts
+
+
+def address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        method = scope["method"]
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if not known_host(headers, self.settings):
+            await _answer(send, 421, "foreign_page")
+            return
+        if method not in SAFE and not from_own_page(headers, self.settings):
+            await _answer(send, 403, "foreign_page")
+            return
+        node = scope["litestar_app"].state.get("node") if "litestar_app" in scope else None
+        if node is not None and not node.limits.allows(node.limits.requests, address(scope)):
+            await _answer(send, 429, "too_fast")
+            return
+        api = scope["path"].startswith("/api")
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = {name.lower() for name, _ in message["headers"]}
+                extra = [(name, value) for name, value in HEADERS.items() if name not in given]
+                if api and b"cache-control" not in given:
+                    extra.append((b"cache-control", b"no-store"))
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+async def _answer(send: Send, status: int, key: str) -> None:
+    body = msgspec.json.encode({"key": key, "sentence": SENTENCES[key]})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS.items()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

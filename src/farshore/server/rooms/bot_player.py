@@ -1,0 +1,85 @@
+"""Lets bots think for a room, outside of its mailbox, so that people can go on meanwhile."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+
+from farshore.bots import Bot, bot_named, decide
+from farshore.game import Game
+from farshore.luck import Luck
+from farshore.server.rooms.messages import BotMove
+from farshore.server.workers.pool import QUICK, WorkerPool
+
+logger = logging.getLogger("farshore.server")
+
+
+class BotPlayer:
+    """At most one bot of a room thinks at a time. Its choice comes back to the mailbox as a `BotMove`."""
+
+    def __init__(self, code: str, workers: WorkerPool, post: Callable[[BotMove], None]) -> None:
+        self._code = code
+        self._workers = workers
+        self._post = post
+        self.instances: dict[tuple[int, str], Bot] = {}  # those that think in this process
+        self._luck = Luck(secrets.randbits(62))
+        self._task: asyncio.Task[None] | None = None
+        self._seq = -1  # the step after which the bot thinks
+        self._pausing = False
+        self._not_before = 0.0
+
+    @property
+    def thinking(self) -> bool:
+        """From `think` until the move has arrived (`done`)."""
+        return self._task is not None
+
+    def thinks_about(self, seq: int) -> bool:
+        return self.thinking and self._seq == seq
+
+    def think(self, game: Game, seq: int, seat: int, level: str, pause: float) -> None:
+        """Choose an action for a seat after a pause. A bot that still thinks about an older table stops."""
+        self.stop()
+        self._seq = seq
+        self._task = asyncio.create_task(self._think(game, seq, seat, level, pause), name=f"bot of room {self._code}")
+
+    def restart_pause(self) -> None:
+        """The pace has changed: a pause begins again, but a bot that is thinking goes on."""
+        if self.thinking and self._pausing:
+            self.stop()
+
+    def done(self, seq: int) -> None:
+        """The move for the table after this step has arrived."""
+        if seq == self._seq:
+            self._task = None
+
+    def retry_in(self, seconds: float) -> None:
+        self._not_before = time.monotonic() + seconds
+
+    def forget(self) -> None:
+        """There is another map: what bots remember is of no use."""
+        self.instances.clear()
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _think(self, game: Game, seq: int, seat: int, level: str, pause: float) -> None:
+        self._pausing = True
+        await asyncio.sleep(max(pause, self._not_before - time.monotonic()))
+        self._pausing = False
+        try:
+            action = await self._choose(game, seat, level)
+        except Exception:
+            logger.exception("room %s: bot %s failed; a random legal action is played instead", self._code, level)
+            action = secrets.choice(game.legal(seat))
+        self._post(BotMove(seat, action, seq))
+
+    async def _choose(self, game: Game, seat: int, level: str) -> int:
+        if level not in QUICK:
+            return await self._workers.choose(self._code, game, seat, level, secrets.randbits(62))
+        bot = self.instances.get((seat, level))
+        if bot is None:
+            bot = self.instances[seat, level] = bot_named(level)
+        return await asyncio.to_thread(decide, game, seat, bot, self._luck)

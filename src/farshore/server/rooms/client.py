@@ -1,0 +1,54 @@
+"""A client: one open connection to a room, wherever its socket is."""
+
+import asyncio
+from collections.abc import Collection
+
+from farshore.server.errors import SENTENCES
+from farshore.server.storage.records import Guest
+from farshore.server.wire.messages import AnyMessage, Bye, encode
+
+LONGEST_QUEUE = 400  # messages; a client that is further behind is disconnected, and comes back with what it has seen
+
+
+class Client:
+    """What it is told waits in a queue, so that a slow connection delays nobody."""
+
+    def __init__(self, guest: Guest, blocked: Collection[str] = ()) -> None:
+        self.guest = guest
+        self.blocked = set(blocked)  # guests whose chat this one doesn't see
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.viewer: int | None = None  # the seat whose cards it sees
+        self.closed = False
+
+    def put(self, text: bytes | None) -> None:
+        """Hand a message to the socket; None closes it."""
+        self.queue.put_nowait(text)
+
+    def queued(self) -> int:
+        """How many messages the socket has still to send."""
+        return self.queue.qsize()
+
+    def tell(self, message: AnyMessage) -> None:
+        if not self.closed:
+            self.forward(encode(message))
+
+    def forward(self, text: bytes) -> None:
+        """Tell a message that is already encoded."""
+        if self.closed:
+            return
+        self.put(text)
+        if self.queued() > LONGEST_QUEUE:
+            self.drop()
+
+    def drop(self) -> None:
+        """Close the connection; the page reconnects with what it has seen."""
+        if not self.closed:
+            self.closed = True
+            self.put(None)
+
+    def bye(self, key: str) -> None:
+        """Send a last message and close the connection; the page does not reconnect by itself."""
+        if not self.closed:
+            self.closed = True
+            self.put(encode(Bye(key, SENTENCES[key])))
+            self.put(None)

@@ -1,0 +1,48 @@
+"""Finished games that somebody looks back at. They are loaded wherever they were played, and the latest stay in memory."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from farshore.server.errors import Refusal
+from farshore.server.rooms.game_log import GameLog
+from farshore.server.storage.records import Seat
+from farshore.server.storage.store import Store
+from farshore.server.wire.rest import Chances
+
+CACHED = 32  # games
+
+
+@dataclass
+class FinishedGame:
+    code: str
+    seats: list[Seat]
+    log: GameLog
+    chances: Chances | None = None  # once somebody has asked for them
+
+
+class FinishedGames:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.cached: OrderedDict[str, FinishedGame] = OrderedDict()  # the last used at the end
+
+    async def load(self, code: str) -> FinishedGame:
+        """Raises `Refusal` if the game is not over."""
+        game = self.cached.pop(code, None) or await self._read(code)
+        self.cached[code] = game
+        while len(self.cached) > CACHED:
+            self.cached.popitem(last=False)
+        return game
+
+    def forget(self, code: str) -> None:
+        self.cached.pop(code, None)
+
+    async def _read(self, code: str) -> FinishedGame:
+        snapshot = await self._store.read(code)
+        if snapshot is not None and snapshot.room["state"] == "closed":
+            raise Refusal("room_closed", 410)
+        if snapshot is None or snapshot.room["state"] != "over":
+            raise Refusal("not_over", 409)
+        log = await asyncio.to_thread(GameLog.of, snapshot)
+        assert log is not None
+        return FinishedGame(code, [Seat.of(seat) for seat in snapshot.seats], log)

@@ -1,0 +1,81 @@
+"""Hints: what would the expert do? Asked for a seat, answered to its person alone, and based only on what the seat may know."""
+
+import asyncio
+import logging
+import secrets
+
+from farshore.game import Game
+from farshore.server.errors import Refusal, error_payload
+from farshore.server.rooms.client import Client
+from farshore.server.rooms.game_log import GameLog
+from farshore.server.rooms.messages import HintReady
+from farshore.server.rooms.room import Room
+from farshore.server.view import choice_view
+from farshore.server.wire import commands
+from farshore.server.wire.messages import Done, HintChoice, HintMessage, Refused
+
+logger = logging.getLogger("farshore.server")
+
+
+def ask(room: Room, log: GameLog, client: Client, command: commands.Hint) -> None:
+    """Let the expert think, while the table goes on. The caller has checked that the seat is the client's own."""
+    seat, limits = command.seat, room.services.limits
+    if not room.hints:
+        raise Refusal("no_hints", 403)
+    if room.paused:
+        raise Refusal("paused")
+    if len(log.game.legal(seat)) < 2:
+        raise Refusal("nothing_to_hint")
+    if seat in room.hinting:
+        raise Refusal("hint_pending", 409)
+    last = room.hinted.get(seat)
+    if last is not None and last[0] == log.seq:
+        client.tell(HintMessage(command.id, seat, log.seq, last[1]))
+        client.tell(Done(command.id))
+        return
+    if not limits.allows(limits.hints, client.guest.id):
+        raise Refusal("too_fast", 429)
+    room.hinting[seat] = asyncio.create_task(_think(room, client, command, log.game, log.seq), name=f"hint in room {room.code}")
+
+
+async def _think(room: Room, client: Client, command: commands.Hint, game: Game, seq: int) -> None:
+    """Outside of the mailbox; the result comes back as a message."""
+    result: list[HintChoice] | Refusal
+    try:
+        advice = await room.services.workers.advise(room.code, game, command.seat, secrets.randbits(62))
+        result = hint_choices(game, command.seat, advice)
+    except Refusal as refusal:
+        result = refusal
+    except Exception:
+        logger.exception("room %s: the hint for seat %s failed", room.code, command.seat)
+        result = Refusal("fault")
+    room.post(HintReady(client, command, seq, result))
+
+
+def deliver(room: Room, ready: HintReady) -> None:
+    """Answer the person who asked, on whatever connections they have now."""
+    client, command = ready.client, ready.command
+    room.hinting.pop(command.seat, None)
+    if isinstance(ready.result, Refusal):
+        client.tell(Refused(command.id, *error_payload(ready.result)))
+        return
+    room.hinted[command.seat] = (ready.seq, ready.result)
+    for other in room.clients:
+        if other.guest.id == client.guest.id:
+            other.tell(HintMessage(command.id, command.seat, ready.seq, ready.result))
+    client.tell(Done(command.id))
+
+
+def hint_choices(game: Game, seat: int, advice: list[tuple[list[int], float]]) -> list[HintChoice]:
+    """Advice in the terms of the wire format: each action as the choice it is at its moment."""
+    found = []
+    for actions, chance in advice:
+        scratch = game.copy()
+        scratch.luck = None  # the steps of an offer draw nothing, and nothing is drawn for a hint
+        steps = []
+        for action in actions:
+            steps.append(choice_view(action, scratch.choice(action, seat)))
+            if len(steps) < len(actions):
+                scratch.play_all(seat, [action])
+        found.append(HintChoice(steps, round(chance, 3)))
+    return found[:1] + sorted(found[1:], key=lambda one: -one.chance)  # the best was searched deepest; the rest are sorted by chance

@@ -1,0 +1,48 @@
+"""People come to a room, leave it, and change their names."""
+
+import time
+
+from farshore.server.rooms.broadcast import chat_lines, reset_viewer, tell_room, tell_table
+from farshore.server.rooms.client import Client
+from farshore.server.rooms.room import Room
+from farshore.server.rooms.saving import save
+from farshore.server.storage.records import Change, Guest
+from farshore.server.wire.messages import ChatMessage
+
+CHAT_LINES = 100  # that a new connection is told
+
+
+def join(room: Room, client: Client, after: int) -> None:
+    """A connection opens: tell it the room, the table with the events since `after`, and the chat."""
+    room.clients.append(client)
+    room.gone.pop(client.guest.id, None)
+    reset_viewer(room, client)
+    tell_room(room)
+    if room.log is not None:
+        tell_table(room, client, after if 0 <= after <= room.log.seq else 0)
+    if lines := chat_lines(room, client):
+        client.tell(ChatMessage(lines[-CHAT_LINES:], False))
+
+
+def part(room: Room, client: Client) -> None:
+    """A connection has closed."""
+    if client in room.clients:
+        room.clients.remove(client)
+        if client.guest.id not in room.connected():
+            room.gone[client.guest.id] = time.monotonic()
+        if not room.clients:
+            room.idle_since = time.monotonic()
+        tell_room(room)
+
+
+async def rename(room: Room, guest: Guest) -> None:
+    """A guest has a new name, also on their seats."""
+    for client in room.clients:
+        if client.guest.id == guest.id:
+            client.guest = guest
+    seats = [seat for seat in room.seats if seat.is_of(guest.id)]
+    if seats:
+        await save(room, Change(seats=[seat.row() | {"name": guest.name} for seat in seats]))
+        for seat in seats:
+            seat.name = guest.name
+        tell_room(room)

@@ -1,0 +1,149 @@
+"""A room in memory: its seats, its game, its clients and its mailbox. What happens to it is in the modules around (see the package)."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from farshore.catalogue import kind_of
+from farshore.game import Game
+from farshore.server.errors import Refusal
+from farshore.server.rooms.bot_player import BotPlayer
+from farshore.server.rooms.client import Client
+from farshore.server.rooms.clock import Clock
+from farshore.server.rooms.game_log import GameLog
+from farshore.server.rooms.messages import Envelope, MailboxMessage
+from farshore.server.rooms.services import RoomServices
+from farshore.server.storage.errors import RoomLost
+from farshore.server.storage.records import RoomSnapshot, Seat
+from farshore.server.view import Picture
+from farshore.server.wire.messages import ChatLine, ClockSetting, HintChoice, Refused
+
+
+@dataclass
+class Question:
+    """What a player has asked the others to agree to. It ends with the next step, a no, or when its time is up."""
+
+    what: Literal["undo", "deal"]
+    seat: int
+    agreed: set[str]  # guests
+    until: float
+
+
+class Room:
+    """State and mailbox. Only the room's own task (`runner`) changes the state, so that nothing here needs a lock."""
+
+    def __init__(self, services: RoomServices, snapshot: RoomSnapshot, log: GameLog | None, epoch: int) -> None:
+        row = snapshot.room
+        self.services = services
+        self.epoch = epoch  # of the lease under which this node has the room: every write names it
+        self.code: str = row["code"]
+        self.secret: str = row["secret"]
+        self.kind = kind_of(row["game"])
+        self.options: dict[str, Any] = row["options"]
+        self.state: str = row["state"]
+        self.host: str = row["host"]
+        self.paused: bool = row["paused"]
+        self.rematch: str | None = row["rematch"]
+        self.pace: str = row["pace"]
+        self.hints: bool = row["hints"]
+        self.level: str = row["level"]
+        self.seats = [Seat.of(seat) for seat in snapshot.seats]
+        self.clock = Clock(msgspec.convert(row["clock"], ClockSetting), len(self.seats), row["clock_left"])
+        self.log = log
+        self.picture: Picture | None = None  # of the current table, drawn once for everybody
+
+        self.chat = [ChatLine(line["number"], line["seat"], line["name"], line["text"], line["at"], False) for line in snapshot.chat]
+        self.authors: dict[int, str] = {line["number"]: line["guest"] for line in snapshot.chat}  # the guest of each chat line
+        self.done = snapshot.commands  # (guest, id) of commands that were carried out
+        self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()  # the last refusals, repeated if a command comes again
+
+        self.clients: list[Client] = []
+        self.gone: dict[str, float] = {}  # guests of seats without a connection, and since when
+        self.question: Question | None = None
+        self.pause_asked: set[str] = set()  # guests
+        self.hinting: dict[int, asyncio.Task[None]] = {}  # hints that are being worked out, by seat
+        self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the step it is about
+
+        self.mailbox: asyncio.Queue[Envelope] = asyncio.Queue()
+        self.bots = BotPlayer(self.code, services.workers, self.post)
+        self.task: asyncio.Task[None] | None = None  # reads the mailbox; started by `runner`
+        self.stopped = False
+        self.idle_since = time.monotonic()
+        for seat in self.seats:
+            if seat.guest is not None:
+                self.gone[seat.guest] = self.idle_since
+        self.run_clock()
+
+    # --- the mailbox
+
+    def post(self, message: MailboxMessage) -> None:
+        self.mailbox.put_nowait(Envelope(message))
+
+    async def ask(self, message: MailboxMessage) -> None:
+        """Post a message and wait until it is handled. Raises what handling it raised, or `RoomLost` if the room is closed before."""
+        assert self.task is not None
+        handled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.mailbox.put_nowait(Envelope(message, handled))
+        await asyncio.wait({handled, self.task}, return_when=asyncio.FIRST_COMPLETED)
+        if not handled.done():
+            raise RoomLost(self.code)
+        handled.result()
+
+    async def stop(self) -> None:
+        """Nothing changes here any more."""
+        self.bots.stop()
+        for hint in list(self.hinting.values()):
+            hint.cancel()
+        self.stopped = True
+        while self.task is not None and not self.task.done():
+            self.task.cancel()  # again: on Python 3.11 wait_for swallows a cancellation that comes together with a message
+            await asyncio.wait({self.task}, timeout=0.5)
+
+    def disconnect_all(self) -> None:
+        """Clients reconnect with what they have seen."""
+        for client in list(self.clients):
+            client.drop()
+
+    async def close(self) -> None:
+        await self.stop()
+        self.disconnect_all()
+
+    def idle(self, now: float) -> bool:
+        """May this room leave memory? Not while somebody is connected, a message waits or a bot thinks."""
+        since = now - self.idle_since
+        return not self.clients and self.mailbox.empty() and not self.bots.thinking and since > self.services.settings.idle
+
+    # --- the game
+
+    def game(self) -> Game:
+        if self.log is None:
+            raise Refusal("not_begun")
+        return self.log.game
+
+    def run_clock(self) -> None:
+        """Let the clock run for the seats that must act now."""
+        if self.log is not None:
+            game = self.log.game
+            waiting = [seat for seat in game.seats_to_act() if seat >= 0]
+            self.clock.go_on(waiting, game.turn(), time.monotonic(), self.paused or game.over())
+
+    # --- people
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.is_of(guest)]
+
+    def connected(self) -> set[str]:
+        """All guests who are connected, players or not."""
+        return {client.guest.id for client in self.clients}
+
+    def players(self) -> set[str]:
+        """The guests who play, connected or not, without those for whom a bot plays."""
+        return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None and not seat.away}
+
+    def connected_players(self) -> set[str]:
+        """The guests who play and are connected: usually those who must agree to something."""
+        return self.players() & self.connected()

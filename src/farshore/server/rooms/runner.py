@@ -1,0 +1,136 @@
+"""Runs a room: one task reads its mailbox and handles one message after the other."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import assert_never
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from farshore.engine.errors import FarshoreError
+from farshore.server.errors import Refusal, error_payload
+from farshore.server.rooms import hints, membership
+from farshore.server.rooms.bot_turns import let_bot_think, play_bot_move
+from farshore.server.rooms.client import Client
+from farshore.server.rooms.handlers import dispatch
+from farshore.server.rooms.handlers.lifecycle import start_game
+from farshore.server.rooms.messages import (
+    BotMove,
+    ClientCommand,
+    Envelope,
+    HintReady,
+    Join,
+    MailboxMessage,
+    Part,
+    Renamed,
+    StartGame,
+    TimersDue,
+)
+from farshore.server.rooms.room import Room
+from farshore.server.rooms.timers import check_timers, next_due
+from farshore.server.storage.errors import RoomLost
+from farshore.server.wire.commands import AnyCommand
+from farshore.server.wire.messages import Done, Refused
+
+logger = logging.getLogger("farshore.server")
+REMEMBERED = 2_000  # refusals that are repeated when their command comes again
+
+
+def start(room: Room, on_lost: Callable[[Room], None]) -> Room:
+    """Start the room's task. `on_lost` is called if the room in memory is no longer valid."""
+    room.task = asyncio.create_task(_run(room, on_lost), name=f"room {room.code}")
+    return room
+
+
+async def _run(room: Room, on_lost: Callable[[Room], None]) -> None:
+    while not room.stopped:
+        let_bot_think(room)
+        try:
+            envelope = await asyncio.wait_for(room.mailbox.get(), next_due(room))
+        except TimeoutError:
+            envelope = Envelope(TimersDue())
+        try:
+            await _open(room, envelope)
+        except RoomLost as lost:
+            room.services.metrics.lost.labels(lost.reason).inc()
+            logger.warning("room %s is unloaded and will be loaded again: %s %s", room.code, type(lost).__name__, lost)
+            on_lost(room)
+            return
+        except Exception:
+            logger.exception("room %s", room.code)
+
+
+async def _open(room: Room, envelope: Envelope) -> None:
+    """Handle a message, and tell whoever waits for it how that went."""
+    handled = envelope.handled
+    if handled is None:
+        await handle(room, envelope.message)
+        return
+    try:
+        await handle(room, envelope.message)
+    except Exception as error:
+        if not handled.done():
+            handled.set_exception(error)
+        if isinstance(error, RoomLost):
+            raise
+    else:
+        if not handled.done():
+            handled.set_result(None)
+
+
+async def handle(room: Room, message: MailboxMessage) -> None:
+    match message:
+        case ClientCommand(client, command):
+            await _handle_command(room, client, command)
+        case Join(client, after):
+            membership.join(room, client, after)
+        case Part(client):
+            membership.part(room, client)
+        case Renamed(guest):
+            await membership.rename(room, guest)
+        case StartGame():
+            await start_game(room)
+        case BotMove():
+            await play_bot_move(room, message)
+        case HintReady():
+            hints.deliver(room, message)
+        case TimersDue():
+            await check_timers(room)
+        case _:
+            assert_never(message)
+
+
+async def _handle_command(room: Room, client: Client, command: AnyCommand) -> None:
+    """Carry a command out and answer it. A command that was sent before is answered as it was then, and does nothing."""
+    key = (client.guest.id, command.id)
+    if key in room.done:
+        client.tell(Done(command.id))
+        return
+    if key in room.refused:
+        client.tell(room.refused[key])
+        return
+    count = room.services.metrics.commands.labels
+    try:
+        answered = await dispatch(room, client, command)
+    except FarshoreError as error:
+        count("refused").inc()
+        refused = Refused(command.id, *error_payload(error))
+        if refused.key != "too_fast":
+            room.refused[key] = refused
+            if len(room.refused) > REMEMBERED:
+                room.refused.popitem(last=False)
+        client.tell(refused)
+    except RoomLost:
+        raise
+    except (SQLAlchemyError, OSError) as error:
+        count("not_saved").inc()
+        logger.error("room %s could not be saved: %s", room.code, error)
+        client.tell(Refused(command.id, *error_payload(Refusal("not_saved"))))
+    except Exception:
+        count("fault").inc()
+        logger.exception("room %s, command %s", room.code, type(command).__name__)
+        client.tell(Refused(command.id, *error_payload(Refusal("fault"))))
+    else:
+        count("done").inc()
+        if answered:
+            client.tell(Done(command.id))

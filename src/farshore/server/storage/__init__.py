@@ -1,0 +1,7 @@
+"""The database: what is stored, and how.
+
+- `store.py` reads and writes guests and rooms; `records.py` has what it hands out and takes in; `errors.py` says what can go wrong.
+- `writer.py` writes changes of rooms in batches; `leases.py` says which server process has which room.
+- `database.py` opens SQLite or PostgreSQL and runs the `migrations/`; `game_models.py` and `people_models.py` declare the tables.
+- `notices.py` tells running servers that something was changed in the database; `database_copy.py` copies one database into another.
+"""

@@ -1,0 +1,25 @@
+"""Why the database, or a room in it, can't be used."""
+
+from farshore.engine.errors import FarshoreError
+
+
+class StoreError(FarshoreError):
+    """The database can't be used; the sentence says why."""
+
+
+class RoomLost(Exception):
+    """The room in memory may differ from the stored one: it must be loaded again, here or in another node. Clients just reconnect."""
+
+    reason = "lost"  # as the metrics name it
+
+
+class RoomMoved(RoomLost):
+    """Another node has the room now."""
+
+    reason = "moved"
+
+
+class CommitUnsure(RoomLost):
+    """The connection to the database broke during a commit: the change may be stored or not."""
+
+    reason = "unsure"

@@ -1,0 +1,1 @@
+"""The evaluation: terms (small numbers about a seat), their weights, the chance to win that follows, and the fitting of weights."""

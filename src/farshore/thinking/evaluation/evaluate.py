@@ -1,0 +1,88 @@
+"""The evaluation: a weighted sum of terms for each seat, and from the sums the chance of each seat to win."""
+
+import math
+from typing import Final
+
+from farshore.engine.ints import Ints, i64, ints, vec, zeros
+from farshore.engine.machine import OVER, PHASE, WINNERS, State
+from farshore.thinking.board_features import BoardFeatures
+from farshore.thinking.evaluation.term import Term, Terms, number_terms
+from farshore.thinking.evaluation.weights import WEIGHTS
+from farshore.thinking.games.plugin import Weights
+from farshore.thinking.games.plugins import plugins_of
+
+UNIT: Final = 1000.0  # weights are thousandths of log odds
+STAGES: Final = 16  # steps in which weights change from early to late, as the leader nears the target
+
+
+class Evaluation:
+    """Judges positions of one game."""
+
+    def __init__(self, board: BoardFeatures, weights: Weights | None = None) -> None:
+        self.board = board
+        terms: list[Term] = []
+        table = dict(WEIGHTS)
+        for plugin in plugins_of(board.kit):
+            terms.extend(plugin.terms(board))
+            table.update(plugin.weights())
+        if weights is not None:
+            table = weights
+        number_terms(terms)
+        self.terms: Terms = vec[Term](terms)
+        self.names: list[str] = [name for term in terms for name in term.names]
+        self.size: i64 = len(self.names)
+        mixed: list[int] = []
+        for stage in range(STAGES + 1):
+            for name in self.names:
+                early, late = table.get(name, (0, 0))
+                mixed.append((early * (STAGES - stage) + late * stage) // STAGES)
+        self.weights: Ints = ints(mixed)  # by stage, then by term
+        self.row: Ints = zeros(len(self.names))
+
+    def stage(self, s: State) -> i64:
+        """How far the game has come, by the visible points of whoever leads: 0 to STAGES."""
+        board = self.board
+        most: i64 = 0
+        for seat in range(board.seats):
+            if s.cells[board.points + seat] > most:
+                most = s.cells[board.points + seat]
+        most = (most - 2) * STAGES // (board.target - 2 if board.target > 2 else 1)
+        return 0 if most < 0 else STAGES if most > STAGES else most
+
+    def describe(self, s: State, seat: i64) -> list[int]:
+        """What the terms say about a seat (cold)."""
+        for term in self.terms:
+            term.write(s, seat, self.row)
+        return [int(number) for number in self.row]
+
+    def merit(self, s: State, seat: i64, stage: i64) -> i64:
+        """The weighted sum for a seat, in thousandths."""
+        row = self.row
+        for term in self.terms:
+            term.write(s, seat, row)
+        total: i64 = 0
+        weights = self.weights
+        base = stage * self.size
+        for at in range(self.size):
+            total += weights[base + at] * row[at]
+        return total
+
+    def chance(self, s: State, seat: i64) -> float:
+        """The chance of `seat` to win: 1 or 0 where the game is over."""
+        if s.cells[PHASE] == OVER:
+            return 1.0 if s.cells[WINNERS] >> seat & 1 else 0.0
+        stage = self.stage(s)
+        mine = self.merit(s, seat, stage)
+        total = 1.0
+        for other in range(self.board.seats):
+            if other != seat:
+                gap = float(self.merit(s, other, stage) - mine) / UNIT
+                total += math.exp(gap if gap < 30.0 else 30.0)
+        return 1.0 / total
+
+    def mean(self, worlds: list[State], seat: i64) -> float:
+        """The chance of `seat` to win, averaged over sampled worlds."""
+        total = 0.0
+        for world in worlds:
+            total += self.chance(world, seat)
+        return total / len(worlds)

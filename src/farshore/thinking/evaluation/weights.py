@@ -1,0 +1,51 @@
+"""The weights of the evaluation, in one table: thousandths of a logarithm of odds for each unit of a term, early and late in the game.
+
+Made by `python -m farshore.bots.tune weights`; see docs/explanation/bots.md.
+"""
+
+from typing import Final
+
+WEIGHTS: Final[dict[str, tuple[int, int]]] = {
+    "points": (573, 988),
+    "points near the end": (456, -13),
+    "points at the end": (368, 706),
+    "pips of lumber": (61, 11),
+    "pips of brick": (65, 19),
+    "pips of wool": (32, 7),
+    "pips of grain": (36, 9),
+    "pips of ore": (7, 15),
+    "blocked": (21, -7),
+    "kinds": (242, 153),
+    "flow to settlements": (8, -7),
+    "flow to cities": (24, -5),
+    "flow to cards": (4, -1),
+    "place at once": (6, 49),
+    "places at once": (299, 218),
+    "place one road away": (49, 51),
+    "place two roads away": (40, -14),
+    "places near": (119, -46),
+    "settlements left": (-248, -38),
+    "cards": (59, 62),
+    "cards too many": (-16, 135),
+    "towards a city": (40, 166),
+    "towards a settlement": (82, 9),
+    "towards a card": (-51, -120),
+    "towards a road": (-104, -4),
+    "pays a city": (328, 25),
+    "pays a settlement": (159, 254),
+    "pays a card": (129, 229),
+    "kinds held": (135, 174),
+    "turns to wait": (8, -44),
+    "harbour use": (-1, 2),
+    "best harbour": (22, 6),
+    "knights in hand": (473, 819),
+    "road building": (846, 618),
+    "invention": (502, 407),
+    "monopoly": (940, 1223),
+    "knights played": (163, -44),
+    "knights ahead": (44, 221),
+    "holds the army": (-1396, -978),
+    "road length": (58, -98),
+    "road ahead": (76, 353),
+    "holds the road": (-2211, -1177),
+}

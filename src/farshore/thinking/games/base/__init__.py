@@ -1,0 +1,1 @@
+"""The base game: its terms, goals and advisers, which most other games share."""

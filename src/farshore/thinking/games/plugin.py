@@ -1,0 +1,36 @@
+"""What a plug-in is: what one part of a game adds to the bots' thinking. `plugins.py` has the list."""
+
+from farshore.boxes.kit import Kit
+from farshore.engine.machine import Part
+from farshore.thinking.board_features import BoardFeatures
+from farshore.thinking.evaluation.term import Term
+from farshore.thinking.policy.adviser import Adviser
+from farshore.thinking.policy.context import Goal, PolicyContext
+
+Weights = dict[str, tuple[int, int]]
+
+
+class BotPlugin:
+    """What is taught about one part."""
+
+    def __init__(self, part: type[Part]) -> None:
+        self.part = part
+
+    def fits(self, kit: Kit) -> bool:
+        return kit.has(self.part)
+
+    def terms(self, board: BoardFeatures) -> list[Term]:
+        """What the part says about a seat's prospects."""
+        return []
+
+    def weights(self) -> Weights:
+        """Weights of these terms, early and late in the game; those of the base game are in `weights.py`."""
+        return {}
+
+    def goals(self, context: PolicyContext) -> list[Goal]:
+        """What a hand may be saved for, in the order in which ties are decided."""
+        return []
+
+    def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
+        """Who proposes moves, with the number of the phase."""
+        return []

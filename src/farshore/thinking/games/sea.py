@@ -1,0 +1,184 @@
+"""What the bots know about ships: which coast is worth a voyage, and when to build towards it."""
+
+from typing import Final
+
+from farshore.boxes.kit import Kit
+from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.machine import State
+from farshore.luck import Luck
+from farshore.parts.islands import Islands
+from farshore.parts.landmarks.sites import Sites
+from farshore.parts.ship_building import BuildShip
+from farshore.parts.ships import SHIP_BITS, Ships
+from farshore.thinking.board_features import BoardFeatures, Prices
+from farshore.thinking.evaluation.term import Term
+from farshore.thinking.games.plugin import BotPlugin, Weights
+from farshore.thinking.policy.adviser import ROAD, Adviser
+from farshore.thinking.policy.context import Goal, PolicyContext
+
+FARTHEST: Final = 5  # ships: no voyage is planned beyond
+ISLAND_POINT: Final = 60  # what a point for a new island is worth beside a corner's pips, in tenths of a pip
+
+
+class VoyagePlanner:
+    """Finds voyages: lines of ships from what a seat has to a corner where it could settle."""
+
+    def __init__(self, board: BoardFeatures) -> None:
+        self.board = board
+        self.ships = board.kit.part(Ships)
+        self.islands: Islands | None = board.kit.part(Islands) if board.kit.has(Islands) else None
+        self.left: i64 = self.ships.way.left
+        self.shift: i64 = self.ships.way.shift
+        self.away: Ints = zeros(int(board.n_corners))  # ships to this corner, plus one; 0: not reached
+        self.by: Ints = zeros(int(board.n_corners))  # the first ship of the way there
+        self.queue: Ints = zeros(int(board.n_corners) + 1)
+        self.best: i64 = 0  # worth of the place, in tenths of a pip
+        self.length: i64 = 0  # ships to it
+        self.pick: i64 = -1  # the first edge of the way to it
+        self.rating: i64 = 0  # its worth beside the ships that it takes
+        self.waiting: i64 = 0  # corners in the queue
+
+    def island_points(self, s: State, seat: i64, corner: i64) -> i64:
+        """What a settlement here would bring for a new island."""
+        islands = self.islands
+        if islands is None:
+            return 0
+        h = islands.region_hex(s, corner)
+        if h < 0 or s.cells[islands.known + seat] >> s.cells[islands.region + h] & 1:
+            return 0
+        return s.cells[islands.bonus + h]
+
+    def look(self, s: State, seat: i64) -> i64:
+        """The first edge of the best voyage, −1 if there is none; `best` and `length` tell more."""
+        board = self.board
+        cells = s.cells
+        self.best = 0
+        self.length = 0
+        self.rating = 0
+        self.pick = -1
+        left = cells[self.left + seat * board.pieces]
+        if left <= 0 or cells[board.left_settlement + seat * board.pieces] <= 0:
+            return -1
+        self.begin_at(s, seat)
+        farthest: i64 = left if left < FARTHEST else FARTHEST
+        at: i64 = 0
+        while at < self.waiting:
+            corner = self.queue[at]
+            at += 1
+            ships = self.away[corner] - 1
+            if ships > 0 and cells[board.crowd + corner] == 0:
+                self.consider(s, seat, corner, ships)
+            if ships < farthest and (ships == 0 or cells[board.bar + corner] >> seat & 1 == 0):
+                self.go_on(s, corner, ships)
+        return self.pick
+
+    def begin_at(self, s: State, seat: i64) -> None:
+        """Voyages begin where ships of the seat could be built."""
+        board = self.board
+        cells = s.cells
+        away = self.away
+        bit: i64 = 1 << (seat + self.shift)
+        count: i64 = 0
+        for corner in range(board.n_corners):
+            away[corner] = 0
+            if cells[board.touch + corner] & bit and cells[board.bar + corner] >> seat & 1 == 0:
+                away[corner] = 1
+                self.by[corner] = -1
+                self.queue[count] = corner
+                count += 1
+        self.waiting = count
+
+    def consider(self, s: State, seat: i64, corner: i64, ships: i64) -> None:
+        """Keep this corner as the goal if it is the best so far."""
+        worth = 10 * self.board.corner_pips[corner] + ISLAND_POINT * self.island_points(s, seat, corner)
+        rating = worth * 4 // (3 + ships)
+        if rating > self.rating:
+            self.rating = rating
+            self.best = worth
+            self.length = ships
+            self.pick = self.by[corner]
+
+    def go_on(self, s: State, corner: i64, ships: i64) -> None:
+        """Sail on to the corners beside this one."""
+        board = self.board
+        cells = s.cells
+        away = self.away
+        for i in range(3 * corner, 3 * corner + 3):
+            edge = board.corner_edges[i]
+            if edge < 0 or cells[board.link + edge] or cells[self.ships.fit + edge] & SHIP_BITS == 0:
+                continue
+            near = board.corner_corners[i]
+            if near >= 0 and away[near] == 0:
+                away[near] = ships + 2
+                self.by[near] = edge if ships == 0 else self.by[corner]
+                self.queue[self.waiting] = near
+                self.waiting += 1
+
+
+class Voyage(Term):
+    """How good the best coast in reach of ships is, and how near."""
+
+    def __init__(self, board: BoardFeatures) -> None:
+        super().__init__(board, ["coast in reach", "ships to it"])
+        self.planner = VoyagePlanner(board)
+
+    def write(self, s: State, seat: i64, out: Ints) -> None:
+        self.planner.look(s, seat)
+        out[self.at] = self.planner.best // 10
+        out[self.at + 1] = self.planner.length
+
+
+class ShipGoal(Goal):
+    def __init__(self, context: PolicyContext, price: Prices) -> None:
+        super().__init__(price)
+        self.planner = VoyagePlanner(context.board)
+
+    def open(self, s: State, seat: i64) -> bool:
+        return self.planner.look(s, seat) >= 0
+
+
+class ShipAdviser(Adviser):
+    """A ship towards the best coast, if there is no place to settle at once or a new island beckons."""
+
+    def __init__(self, context: PolicyContext, first: int, price: Prices) -> None:
+        super().__init__(context)
+        self.first: i64 = first
+        self.price = price
+        self.planner = VoyagePlanner(context.board)
+
+    def propose(self, s: State, seat: i64, luck: Luck) -> i64:
+        if self.context.missing(s, seat, self.price):
+            return -1
+        edge = self.planner.look(s, seat)
+        if edge < 0:
+            return -1
+        if self.planner.best < ISLAND_POINT and self.context.settlement_place(s, seat) >= 0:
+            return -1
+        self.urgency = ROAD + 5
+        return self.first + edge
+
+
+class SeaPlugin(BotPlugin):
+    """Ships and the islands they lead to. The weights are set by hand, after those of places in reach of roads. Maps with cells for ships
+    have a plan of their own for both (`landmarks.py`)."""
+
+    def fits(self, kit: Kit) -> bool:
+        return super().fits(kit) and not kit.has(Sites)
+
+    def terms(self, board: BoardFeatures) -> list[Term]:
+        return [Voyage(board)]
+
+    def weights(self) -> Weights:
+        return {"coast in reach": (40, 30), "ships to it": (-60, -60)}
+
+    def goals(self, context: PolicyContext) -> list[Goal]:
+        return [ShipGoal(context, price) for _, price in ship_moves(context.board)]
+
+    def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
+        ships = ship_moves(context.board)
+        return [(phase, ShipAdviser(context, first, price)) for phase, _ in context.board.rests for first, price in ships]
+
+
+def ship_moves(board: BoardFeatures) -> list[tuple[int, Prices]]:
+    """The moves that build ships: first number and price."""
+    return [(int(move.first), Prices(board.kinds, move.price)) for move in board.kit.rules.moves if isinstance(move, BuildShip)]

@@ -1,0 +1,147 @@
+"""Trade between players, judged by the evaluation over sampled worlds: a deal is good if it raises one's own chance to win.
+
+Both sides of a deal gain only at the cost of the other players. What helps the leader lowers one's own chance, and nobody deals with a
+player who is two points or less from the target.
+"""
+
+from typing import Final
+
+from farshore.engine.ints import i64
+from farshore.engine.machine import State
+from farshore.parts.barter import ACCEPTS, OFFERS, Barter
+from farshore.thinking.board_features import BoardFeatures
+from farshore.thinking.evaluation.evaluate import Evaluation
+
+TOO_NEAR: Final = 2  # points from the target: nobody deals with such a player
+WILLING: Final = 0.002  # what a partner must gain before we expect it to agree
+
+
+class Bargain:
+    """Cards for cards."""
+
+    def __init__(self, give: int, gives: int, want: int, wants: int, gain: float) -> None:
+        self.give = give
+        self.gives = gives
+        self.want = want
+        self.wants = wants
+        self.gain = gain  # expected, in chance to win
+
+    def key(self) -> tuple[int, int, int, int]:
+        return self.give, self.gives, self.want, self.wants
+
+
+class Trader:
+    def __init__(self, board: BoardFeatures, evaluation: Evaluation, barter: Barter) -> None:
+        self.board = board
+        self.evaluation = evaluation
+        self.barter = barter
+
+    def too_near(self, s: State, seat: i64) -> bool:
+        """Is this player about to win, judged by visible points?"""
+        return s.cells[self.board.points + seat] >= self.board.target - TOO_NEAR
+
+    def swapped(self, s: State, seat: i64, other: i64, owner: i64) -> State | None:
+        """The world after `seat` and `other` made the deal that `owner`, one of them, offers; None if one lacks the cards."""
+        barter = self.barter
+        taker = other if owner == seat else seat
+        if not barter.holds(s, owner, barter.give, owner) or not barter.holds(s, taker, barter.want, owner):
+            return None
+        after = s.copy()
+        for kind in range(barter.kinds):
+            gives = s.cells[barter.give + owner * barter.kinds + kind]
+            wants = s.cells[barter.want + owner * barter.kinds + kind]
+            if gives:
+                barter.hand_over(after, owner, taker, kind, gives)
+            if wants:
+                barter.hand_over(after, taker, owner, kind, wants)
+        return after
+
+    def gain(self, worlds: list[State], seat: i64, other: i64, owner: i64) -> float:
+        """What `seat` gains in chance to win by making that deal; −1 where it must not or cannot be made."""
+        total = 0.0
+        counted = 0
+        for s in worlds:
+            if self.too_near(s, other):
+                return -1.0
+            after = self.swapped(s, seat, other, owner)
+            if after is not None:
+                counted += 1
+                total += self.evaluation.chance(after, seat) - self.evaluation.chance(s, seat)
+        return total / counted if counted else -1.0
+
+    def acceptance(self, worlds: list[State], seat: i64) -> float:
+        """What `seat`, who was asked, gains by accepting the offer of the player on turn."""
+        on_turn = worlds[0].cells[self.board.on_turn]
+        return self.gain(worlds, seat, on_turn, on_turn)
+
+    def best_partner(self, worlds: list[State], seat: i64) -> tuple[int, float]:
+        """The best partner for the player on turn, and the gain; −1 for nobody."""
+        best = 0.0
+        pick = -1
+        for other in range(self.board.seats):
+            if other == seat:
+                continue
+            says = worlds[0].cells[self.barter.says + other]
+            if says in (ACCEPTS, OFFERS):
+                gain = self.gain(worlds, seat, other, seat if says == ACCEPTS else other)
+                if gain > best:
+                    best = gain
+                    pick = int(other)
+        return pick, best
+
+    def leaders(self, s: State, seat: i64) -> list[int]:
+        """The players to leave out of an offer."""
+        found: list[int] = []
+        for other in range(self.board.seats):
+            if other != seat and self.too_near(s, other):
+                found.append(int(other))
+        return found
+
+    def best_offer(self, worlds: list[State], seat: i64, only: i64, generous: bool) -> Bargain | None:
+        """The offer with the highest expected gain, to everybody or to `only` (a seat, or −1), where somebody would probably agree."""
+        board = self.board
+        first = worlds[0]
+        now: list[float] = []
+        for s in worlds:
+            for other in range(board.seats):
+                now.append(self.evaluation.chance(s, other))
+        best: Bargain | None = None
+        for give in range(board.kinds):
+            held = first.cells[board.hand + seat * board.kinds + give]
+            if held == 0:
+                continue
+            for want in range(board.kinds):
+                if want == give:
+                    continue
+                elsewhere = board.hands.stock[want] - first.cells[board.bank + want] - first.cells[board.hand + seat * board.kinds + want]
+                if elsewhere <= 0:
+                    continue
+                for gives in range(1, 3 if generous else 2):
+                    if gives > held:
+                        break
+                    gain = self.expected(worlds, seat, only, give, gives, want, now)
+                    if gain > 0.0 and (best is None or gain > best.gain):
+                        best = Bargain(int(give), int(gives), int(want), 1, gain)
+        return best
+
+    def expected(self, worlds: list[State], seat: i64, only: i64, give: i64, gives: i64, want: i64, now: list[float]) -> float:
+        """What `seat` gains on average if one of the others, who gains too, accepts."""
+        board = self.board
+        total = 0.0
+        number = 0
+        for s in worlds:
+            best = 0.0
+            for other in range(board.seats):
+                if other == seat or (only >= 0 and other != only) or self.too_near(s, other):
+                    continue
+                if s.cells[board.hand + other * board.kinds + want] == 0:
+                    continue
+                after = s.copy()
+                board.hands.hand_over(after, seat, other, give, gives)
+                board.hands.hand_over(after, other, seat, want, 1)
+                mine = self.evaluation.chance(after, seat) - now[int(number * board.seats + seat)]
+                if mine > best and self.evaluation.chance(after, other) - now[int(number * board.seats + other)] > WILLING:
+                    best = mine
+            total += best
+            number += 1
+        return total / number

@@ -1,0 +1,103 @@
+"""`./dev`: which command each verb hands its arguments to, and the form of commits."""
+
+import doctest
+import importlib
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+TOOLS = Path(__file__).resolve().parents[2] / "tools"
+Tool = Callable[[str], ModuleType]
+
+
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tool]:
+    """Imports files of tools/, which are programs with everyday names, and forgets them afterwards."""
+    monkeypatch.syspath_prepend(str(TOOLS))
+    before = set(sys.modules)
+    yield importlib.import_module
+    for name in set(sys.modules) - before:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(str(TOOLS)):
+            del sys.modules[name]
+
+
+@pytest.mark.parametrize(
+    ("given", "handed_on"),
+    [
+        ([], []),
+        (["--port", "9000"], ["--port", "9000"]),
+        (["--timings", "--no-browser"], ["--no-browser"]),
+        (["--terminal"], ["play", "base"]),
+        (["--terminal", "--seats", "3"], ["play", "base", "--seats", "3"]),
+    ],
+)
+def test_play_hands_options_to_the_right_command(
+    tool: Tool, monkeypatch: pytest.MonkeyPatch, given: list[str], handed_on: list[str]
+) -> None:
+    dev = tool("dev")
+    asked: list[str] = []
+
+    def farshore(arguments: list[str]) -> int:
+        asked.extend(arguments)
+        return 0
+
+    monkeypatch.setattr(dev, "farshore", farshore)
+    monkeypatch.setenv("FARSHORE_TIMINGS", "")
+    assert dev.main(["play", *given]) == 0
+    assert asked == handed_on
+
+
+def test_every_verb_is_in_the_help(tool: Tool, capsys: pytest.CaptureFixture[str]) -> None:
+    dev = tool("dev")
+    assert dev.main([]) == 0
+    told = capsys.readouterr().out
+    assert [verb for verb in dev.VERBS if f"\n  {verb}" not in told] == []
+
+
+def test_an_unknown_verb_is_answered_with_the_help(tool: Tool, capsys: pytest.CaptureFixture[str]) -> None:
+    assert tool("dev").main(["dance"]) == 2
+    assert capsys.readouterr().err.startswith("./dev knows no verb 'dance'.\n\nusage: ./dev")
+
+
+def test_a_server_changes_over_to_the_compiled_build(tool: Tool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """While something still compiles it serves as plain Python; then it is stopped, and started again on the same port."""
+    playing = tool("workbench.playing")
+    (tmp_path / "index.html").write_text("page", encoding="utf-8")
+    again: list[list[str]] = []
+
+    def start(python: Path, arguments: list[str], path: Path) -> int:
+        assert path == playing.COMPILED
+        again.append(arguments)
+        return 0
+
+    monkeypatch.setattr(playing, "start", start)
+    arguments = ["--no-browser", "--port", "0", "--db", str(tmp_path / "games.sqlite"), "--static", str(tmp_path)]
+    with subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE) as building:
+        threading.Timer(1.0, building.communicate).start()
+        assert playing.change_over(Path(sys.executable), arguments, building) == 0
+    ((*same, no_browser, flag, port),) = again
+    assert (same, no_browser, flag) == (arguments, "--no-browser", "--port")
+    assert int(port) > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "serves"), [([], True), (["--port", "9"], True), (["serve"], True), (["--version"], False), (["play", "base"], False)]
+)
+def test_which_commands_start_a_server(tool: Tool, arguments: list[str], serves: bool) -> None:
+    assert tool("workbench.playing").serves(arguments) is serves
+
+
+def test_subjects_of_commits(tool: Tool, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commit_subject = tool("commit_subject")
+    assert doctest.testmod(commit_subject).failed == 0
+    message = tmp_path / "message"
+    message.write_text("Let the pirate block ships\n\nWhy.\n# what git adds\n", encoding="utf-8")
+    assert commit_subject.main([str(message)]) == 0
+    message.write_text("Let the pirate block " + "ships " * 12, encoding="utf-8")
+    assert commit_subject.main([str(message)]) == 1
+    assert "characters, more than 72" in capsys.readouterr().err

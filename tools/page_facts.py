@@ -1,0 +1,107 @@
+"""Writes web/tests/facts.json: what the page must have texts for. The page's own tests (web/tests/texts.test.ts) read it.
+
+usage: PYTHONPATH=src python tools/page_facts.py [--check]
+
+`--check` writes nothing and fails if the file is not up to date; a test does the same.
+"""
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from farshore.board.boardfile import load
+from farshore.bots.registry import SHIPPED
+from farshore.boxes.knights_games import WITHOUT_KNIGHTS
+from farshore.catalogue import GAMES
+from farshore.server.errors import SENTENCES
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "farshore"
+TARGET = ROOT / "web" / "tests" / "facts.json"
+SPEAKING = ("engine", "parts", "boxes", "game", "catalogue.py")  # where sentences for people are written
+
+
+def calls() -> Iterator[ast.Call]:
+    """Every call in the code that speaks."""
+    for place in SPEAKING:
+        for file in sorted((PACKAGE / place).rglob("*.py")) or [PACKAGE / place]:
+            yield from (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+
+
+def called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def first_text(arguments: list[ast.expr]) -> str | None:
+    """The first argument that is a text, if it is the first but for `self`."""
+    match arguments:
+        case [ast.Constant(value=str(text)), *_] | [ast.Name(id="self"), ast.Constant(value=str(text)), *_]:
+            return text
+    return None
+
+
+def question(call: ast.Call) -> str | None:
+    """The name of a phase that asks with a sentence of its own: its key is made of the name."""
+    if called(call).endswith("TurnPhase") or called(call).startswith("Founding"):
+        return first_text(call.args)
+    match call.args:
+        case [ast.Name(id="asker") | ast.Attribute(attr="asker"), *rest]:
+            return first_text(rest)
+    return None
+
+
+def sentences() -> dict[str, list[str]]:
+    """The keys of everything that engine and server say to a person at a page, and the names of their parameters."""
+    found: dict[str, set[str]] = {key: set() for key in SENTENCES}
+    for call in calls():
+        if (phase := question(call)) is not None:
+            found.setdefault(f"prompt_{phase}", set())
+        if called(call) == "Sentence" and (key := first_text(call.args)) is not None:
+            found.setdefault(key, set()).update(keyword.arg for keyword in call.keywords if keyword.arg is not None)
+    return {key: sorted(found[key]) for key in sorted(found)}
+
+
+def texts() -> list[str]:
+    """The texts that the catalogue asks for. Without one the page falls back to English, so that a plug-in can be played."""
+    wanted: set[str] = set()
+    for kind in GAMES.values():
+        wanted |= {f"game.{kind.name}", f"about.{kind.name}", f"family.{kind.family}", f"familyhelp.{kind.family}"}
+        for seats in kind.seats:
+            for option in kind.options(seats).values():
+                wanted |= {f"option.{option.name}", f"optionhelp.{option.name}", *(f"word.{word}" for word in option.words)}
+    wanted |= {f"noknights.{scenario}" for scenario in WITHOUT_KNIGHTS}
+    for bot in SHIPPED:
+        wanted |= {f"level.{bot}", f"levelhelp.{bot}"}
+    return sorted(key.replace(" ", "_").replace("-", "_") for key in wanted)
+
+
+def cities() -> list[str]:
+    """The cities of Europe, each of which has a name and a note."""
+    maps = [load("europe_short"), load("europe_main")]
+    return sorted({str(items[0]) for board in maps for kind in ("violet", "brown") for items in board.marked(kind)})
+
+
+def text() -> str:
+    terms = sorted({kind for call in calls() if called(call) == "Term" and (kind := first_text(call.args)) is not None})
+    facts = {"sentences": sentences(), "terms": terms, "texts": texts(), "cities": cities()}
+    return json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    wanted = text()
+    current = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
+    if wanted == current:
+        print("web/tests/facts.json is up to date.")
+    elif "--check" in arguments:
+        print("web/tests/facts.json does not fit the games; `./dev page --types` writes it anew.", file=sys.stderr)
+        return 1
+    else:
+        TARGET.write_text(wanted, encoding="utf-8")
+        print("web/tests/facts.json is written anew.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,178 @@
+/*
+ * One open table. The connection may break at any moment: it is made again with growing pauses, what wasn't answered is sent again under its
+ * old id (the server acts once), and the events missed meanwhile come with `after`.
+ */
+import { Refusal } from './api';
+import { t, translated } from './i18n.svelte';
+import { withNames } from './seatNames';
+import type { NewCommand, Session, Status } from './session';
+import { WIRE } from '../wire';
+import type { ChatLine, ClockView, Command, EventView, HintMessage, Message, RoomState, TableView } from '../wire';
+
+interface Waiting {
+  text: string;
+  done: () => void;
+  refuse: (reason: Refusal) => void;
+}
+
+const PAUSES = [300, 700, 1500, 3000, 5000, 8000];
+const QUIET = 12_000; // a command that isn't answered for so long: try another connection
+const KEPT = 3000; // events in the log
+
+export function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16)); // plain http on another machine has no randomUUID
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Events of one step share its number; here each gets one of its own (12, 12.001, …), so that lists can tell them apart. */
+export function numbered(events: EventView[]): EventView[] {
+  let step = -1;
+  let place = 0;
+  return events.map((event) => {
+    place = event.seq === step ? place + 1 : 0;
+    step = event.seq;
+    return { ...event, seq: step + place / 1000 };
+  });
+}
+
+export class LiveSession implements Session {
+  readonly replay = false;
+  #room = $state.raw<RoomState | null>(null);
+  room = $derived(this.#room && withNames(this.#room));
+  table = $state.raw<TableView | null>(null);
+  events = $state.raw<EventView[]>([]);
+  history = $state.raw<EventView[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  clock = $state.raw<ClockView[]>([]);
+  hint = $state.raw<HintMessage | null>(null);
+  status = $state<Status>('connecting');
+  /** Why the server closed for good: an old page, a closed room, a wrong code. */
+  bye = $state<{ key: string; sentence: string } | null>(null);
+  viewer = $derived(this.table?.viewer ?? null);
+
+  #socket: WebSocket | null = null;
+  #seq = 0;
+  #tries = 0;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waiting = new Map<string, Waiting>();
+  #wake = (): void => {
+    if (this.status === 'lost') this.#connect();
+  };
+
+  constructor(readonly code: string) {
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    this.#socket?.close(1000);
+    for (const one of this.#waiting.values()) one.refuse(new Refusal('left', t('fault.left')));
+    this.#waiting.clear();
+  }
+
+  send(command: NewCommand): Promise<void> {
+    if (this.#closed || this.bye) return Promise.reject(new Refusal('left', t('fault.left')));
+    const id = newId();
+    const whole: Command = { ...command, id };
+    const text = JSON.stringify(whole);
+    return new Promise((done, refuse) => {
+      this.#waiting.set(id, { text, done, refuse });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      setTimeout(() => {
+        if (command.type !== 'hint' && this.#waiting.has(id) && this.status === 'open') this.#socket?.close(4000); // thinking may take longer
+      }, QUIET);
+    });
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.bye) return;
+    const old = this.#socket;
+    this.#socket = null; // what the old one still says is not heard
+    old?.close();
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const query = new URLSearchParams({ after: String(this.#seq), wire: String(WIRE) });
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(this.code)}?${query}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      this.#tries = 0;
+      this.status = 'open';
+      for (const one of this.#waiting.values()) socket.send(one.text);
+    };
+    socket.onmessage = (message) => {
+      if (this.#socket !== socket) return;
+      try {
+        this.#hear(JSON.parse(String(message.data)) as Message);
+      } catch (fault) {
+        console.error('A message that could not be read', fault);
+      }
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#closed || this.bye) return;
+      if (this.#tries > 0 || this.status === 'open') this.status = 'lost';
+      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 8000;
+      this.#tries += 1;
+      if (this.#tries > 1) this.status = 'lost';
+      this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + 0.4 * Math.random()));
+    };
+  }
+
+  #listen(lines: ChatLine[], anew: boolean): void {
+    if (anew) this.chat = [];
+    const last = this.chat.at(-1)?.number ?? -1; // after a reconnect the server tells it all again
+    this.chat = [...this.chat, ...lines.filter((line) => line.number > last)].slice(-500);
+  }
+
+  #hear(message: Message): void {
+    switch (message.type) {
+      case 'room':
+        this.#room = message.room;
+        break;
+      case 'table': {
+        const fresh = numbered(message.events.filter((event) => event.seq > this.#seq || this.#seq === 0));
+        const first = this.table === null;
+        this.#seq = Math.max(this.#seq, message.seq);
+        this.events = first ? [] : fresh; // what was before we came is history, not news
+        this.history = [...this.history, ...fresh].slice(-KEPT);
+        this.table = message.table;
+        break;
+      }
+      case 'chat':
+        this.#listen(message.messages, message.anew);
+        break;
+      case 'clock':
+        this.clock = message.seats;
+        break;
+      case 'hint':
+        this.hint = message;
+        break;
+      case 'done':
+        this.#waiting.get(message.id)?.done();
+        this.#waiting.delete(message.id);
+        break;
+      case 'refused': {
+        const { key, sentence, params } = message;
+        this.#waiting.get(message.id)?.refuse(new Refusal(key, translated(key, sentence, params)));
+        this.#waiting.delete(message.id);
+        break;
+      }
+      case 'bye':
+        this.bye = { key: message.key, sentence: translated(message.key, message.sentence) };
+        this.#socket?.close(1000);
+        break;
+      default:
+        message satisfies never; // every kind of message has its case
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/* A table as the page sees it: live over a socket (liveSession.svelte.ts) or stepped through after its end (replaySession.svelte.ts). */
+import type { ChatLine, ClockView, Command, EventView, HintMessage, RoomState, TableView } from '../wire';
+
+export type Status = 'connecting' | 'open' | 'lost';
+
+type WithoutId<One> = One extends Command ? Omit<One, 'id'> : never;
+/** A command as the page says it; the session gives it its id. */
+export type NewCommand = WithoutId<Command>;
+
+/** What the table is given. All fields are reactive (runes); read them, never write them. */
+export interface Session {
+  readonly code: string;
+  readonly replay: boolean;
+  readonly room: RoomState | null;
+  readonly table: TableView | null;
+  /** Newly arrived with the latest `table`, in order: animate these. Replaced, not appended, with each message. */
+  readonly events: EventView[];
+  /** Everything seen since the table was opened (with the server's history): the log is made from these. */
+  readonly history: EventView[];
+  readonly chat: ChatLine[];
+  readonly clock: ClockView[];
+  readonly status: Status;
+  /** The last hint that was asked for; it is about the table with its `seq`. */
+  readonly hint: HintMessage | null;
+  /** The seat whose eyes the view has; null for a spectator. */
+  readonly viewer: number | null;
+  /** Resolves when it was done, rejects with a Refusal whose message is the server's sentence in the player's language. */
+  send(command: NewCommand): Promise<void>;
+}

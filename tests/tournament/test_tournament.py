@@ -87,7 +87,7 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path) -> None:
     assert file.read_text().startswith(half)
     assert len(file.read_text().splitlines()) == 5
     assert results(games) == results(run(small(4)))
-    with pytest.raises(FarshoreError, match="another contest"):
+    with pytest.raises(FarshoreError, match="belongs to another tournament"):
         run(contest("base", ["random"], 2), file=file)
 
 

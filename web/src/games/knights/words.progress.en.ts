@@ -166,7 +166,7 @@ export const progress = {
   'table.choose.medicine': 'Turn it into a city?',
   'table.choose.smithing': 'Promote this knight?',
   'table.choose.merchant': 'Put the merchant here?',
-  'table.choose.taxation': 'Send the robber here?',
+  'table.choose.taxation': 'Move the robber here?',
   'table.choose.diplomacy': 'Remove this road?',
   'table.choose.diplomacy_road': 'Lay your road here?',
   'table.choose.intrigue': 'Drive this knight away?',

@@ -1,14 +1,14 @@
-"""A learner that learns: a small network with a value and a policy, from nothing, by playing against itself.
+"""Trains a small network, with a value and a policy, from scratch by self-play.
 
     python examples/learn.py --minutes 60 --out net.npz --log curve.jsonl
     farshore tournament base --bots net.npz,easy --set trade=false --games 400
     farshore tournament base --bots net.npz:policy,random --set trade=false --games 400
 
-All seats of many games are played by the same network. A seat looks at what each of its actions would lead to and mostly takes what the
-network likes best. When a game is over, each of its seats learns from its own positions, from the last to the first: the target is the
-outcome at the end, mixed on the way back with what the network thought in between (temporal differences with traces, Sutton 1988; it is how
-Tesauro's backgammon player learnt). The policy learns, from the position before, what looking ahead liked best, and can play without it.
-It is NumPy and one thread, with --torch (extra `torch`) PyTorch where weights are changed; minutes are those of the processor.
+The same network plays all seats of many games. A seat looks at what each of its actions would lead to, and mostly takes the one whose result
+the network values most. When a game is over, each of its seats learns from its own positions, from the last to the first: the target is the
+outcome at the end, mixed on the way back with the network's estimates in between (temporal differences with traces, Sutton 1988, as in
+Tesauro's backgammon player). The policy learns from the position before which action came out best, and can play without looking ahead.
+It uses NumPy and one thread, or with --torch (extra `torch`) PyTorch to update the weights; minutes are CPU time.
 """
 
 import argparse

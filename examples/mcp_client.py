@@ -1,4 +1,4 @@
-"""A player over the Model Context Protocol that chooses at random: what a language model's client does, without the model.
+"""Plays over the Model Context Protocol, choosing at random: what a language model's client does, without the model.
 
     python examples/mcp_client.py --questions 20 -- farshore mcp
 

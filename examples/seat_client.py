@@ -1,4 +1,4 @@
-"""A client of the JSON-lines protocol: starts a game, holds a seat with random moves, and tells how it ended.
+"""A client of the JSON-lines protocol: starts a game, plays one seat at random, and says how it ended.
 
 python examples/seat_client.py -- farshore seat duel --bots easy --seed 7
 """

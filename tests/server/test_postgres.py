@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, update
 from farshore.cli import main as command
 from farshore.server.storage import database as databases
 from farshore.server.storage import game_models
-from farshore.server.storage.database import shown
+from farshore.server.storage.database import safe_url
 from farshore.server.storage.errors import RoomMoved, StoreError
 from farshore.server.storage.game_models import metadata
 from farshore.server.storage.records import Change, GameStep
@@ -173,7 +173,7 @@ async def rows_of(database: str) -> dict[str, list[Any]]:
     store = await Store.open(database)
     try:
         async with store.engine.connect() as connection:
-            tables = [table for table in metadata.sorted_tables if table.name not in ("rooms", "houses", "seats")]
+            tables = [table for table in metadata.sorted_tables if table.name not in ("rooms", "nodes", "seats")]
             return {t.name: [tuple(row) for row in await connection.execute(select(t).order_by(*t.primary_key))] for t in tables}
     finally:
         await store.close()
@@ -243,10 +243,10 @@ async def test_what_is_wrong_is_one_sentence_without_the_password(postgresql: Po
         "postgresql://farshore:hush@127.0.0.1:port/club": "not the address",
     }
     for database, word in wrong.items():
-        with pytest.raises(StoreError, match=word) as told:
+        with pytest.raises(StoreError, match=word) as refusal:
             await opened(database)
-        assert "hush" not in str(told.value)
-    assert shown("postgresql://a:hush@h/x") == "postgresql://a:***@h/x"
+        assert "hush" not in str(refusal.value)
+    assert safe_url("postgresql://a:hush@h/x") == "postgresql://a:***@h/x"
 
 
 async def test_a_row_that_another_version_made_is_read(database: str) -> None:

@@ -41,7 +41,7 @@ def model() -> Any:
     return import_module("openskill.models").PlackettLuce()
 
 
-def shown(mu: float, sigma: float) -> int:
+def displayed(mu: float, sigma: float) -> int:
     return round(MIDDLE + SCALE * (mu - 3 * sigma))
 
 
@@ -94,7 +94,7 @@ class Ratings:
             row |= {"mu": now.mu, "sigma": now.sigma, "games": row["games"] + 1, "wins": row["wins"] + won, "updated": time.time()}
             mine = (r.guest == guest) & (r.family == family)
             await connection.execute(update(ratings).where(mine).values(**row) if guest in old else insert(ratings).values(**row))
-            changes.append((seat, shown(was.mu, was.sigma), shown(now.mu, now.sigma)))
+            changes.append((seat, displayed(was.mu, was.sigma), displayed(now.mu, now.sigma)))
         return changes
 
     async def uncounted(self, limit: int = 50) -> list[tuple[str, int]]:
@@ -128,7 +128,7 @@ class Ratings:
                     LeaderRow(
                         place,
                         row["name"],
-                        shown(row["mu"], row["sigma"]),
+                        displayed(row["mu"], row["sigma"]),
                         row["games"],
                         row["wins"],
                         row["games"] >= ENOUGH,
@@ -149,7 +149,7 @@ class Ratings:
                 better = better.where(r.family == row["family"], r.mu - 3 * r.sigma > row["mu"] - 3 * row["sigma"])
                 place = (await connection.scalar(better) or 0) + 1
                 sure = row["games"] >= ENOUGH
-                found.append(RatingView(row["family"], shown(row["mu"], row["sigma"]), row["games"], row["wins"], sure, place))
+                found.append(RatingView(row["family"], displayed(row["mu"], row["sigma"]), row["games"], row["wins"], sure, place))
         return found
 
 

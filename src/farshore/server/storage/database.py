@@ -64,7 +64,7 @@ def path_of(database: str) -> str:
     return database.removeprefix("sqlite:///") or MEMORY
 
 
-def shown(database: str) -> str:
+def safe_url(database: str) -> str:
     """A database as it may be shown: without its password."""
     return url_of(database).set(drivername="postgresql").render_as_string(hide_password=True) if is_postgres(database) else database
 
@@ -105,7 +105,7 @@ async def open_engine(database: str, shared: bool) -> tuple[AsyncEngine, Databas
     except Exception as error:
         await _give_up(engine, lock)
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise StoreError(f"This version of Farshore can't bring the database {shown(database)} up to date: {reason}.") from None
+        raise StoreError(f"This version of Farshore can't bring the database {safe_url(database)} up to date: {reason}.") from None
     return engine, lock
 
 
@@ -155,7 +155,7 @@ async def open_beside_server(database: str) -> AsyncEngine:
         raise StoreError(why(database, error)) from None
     if found != newest:
         await engine.dispose()
-        raise StoreError(f"The database {shown(database)} is of another version of Farshore; start the server once to update it.")
+        raise StoreError(f"The database {safe_url(database)} is of another version of Farshore; start the server once to update it.")
     return engine
 
 
@@ -182,7 +182,9 @@ async def _lock_postgres(engine: AsyncEngine, database: str, shared: bool) -> As
             return connection
         await asyncio.sleep(0.25)
     await connection.close()
-    raise StoreError(f"Another Farshore is already using the database {shown(database)}; servers that share one must all be given --redis.")
+    raise StoreError(
+        f"Another Farshore is already using the database {safe_url(database)}; servers that share one must all be given --redis."
+    )
 
 
 async def _give_up(engine: AsyncEngine, lock: DatabaseLock) -> None:
@@ -254,7 +256,7 @@ def _is_sqlite(path: Path) -> bool:
 
 def why(database: str, error: Exception) -> str:
     """What is wrong with a database, in one sentence without its password."""
-    database = shown(database)
+    database = safe_url(database)
     cause = error.orig if isinstance(error, DBAPIError) else error
     reason = str(cause or error).splitlines()[0].rstrip(".") or type(error).__name__
     if "readonly" in reason or "read-only" in reason:

@@ -2,9 +2,9 @@
 
 from sqlalchemy import func, insert, select
 
-from farshore.server.storage.database import shown
+from farshore.server.storage.database import safe_url
 from farshore.server.storage.errors import StoreError
-from farshore.server.storage.game_models import metadata
+from farshore.server.storage.game_models import metadata, nodes
 from farshore.server.storage.store import Store
 
 BATCH = 1_000
@@ -25,9 +25,9 @@ async def copy_database(source: str, target: str) -> dict[str, int]:
         async with old.engine.connect() as reading, new.engine.begin() as writing:
             for table in metadata.sorted_tables:
                 if await writing.scalar(select(func.count()).select_from(table)):
-                    raise StoreError(f"{shown(target)} already has rows; copy into an empty database.")
+                    raise StoreError(f"{safe_url(target)} already has rows; copy into an empty database.")
             for table in metadata.sorted_tables:
-                if table.name == "houses":
+                if table is nodes:
                     continue  # the servers that are running: none
                 counts[table.name] = 0
                 rows = await reading.stream(select(table).execution_options(yield_per=BATCH))

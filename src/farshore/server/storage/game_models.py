@@ -20,7 +20,7 @@ guests = Table(
 
 # The server processes on this database, each with the time (by the database's clock) until which it counts as alive.
 nodes = Table(
-    "houses",
+    "nodes",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("until", Float, nullable=False),

@@ -141,22 +141,12 @@ def test_the_order_of_the_list_does_not_matter(hexes: list[HexAt]) -> None:
 def test_every_name_of_a_corner_and_an_edge_is_found(grid: Grid) -> None:
     for number, (q, r) in enumerate(grid.hexes):
         assert grid.hex_at(q, r) == number
-        assert grid.has_hex(q, r)
         for turn in range(6):
             corner, edge = grid.hex_corners[6 * number + turn], grid.hex_edges[6 * number + turn]
             if corner >= 0:
                 assert grid.corner_at(q, r, CORNER_SIDES[turn]) == corner
             if edge >= 0:
                 assert grid.edge_at(q, r, EDGE_SIDES[turn]) == edge
-
-
-@given(grids())
-def test_edge_between_two_corners(grid: Grid) -> None:
-    for edge in range(grid.n_edges):
-        one, other = grid.edge_corners[2 * edge], grid.edge_corners[2 * edge + 1]
-        assert grid.edge_between(one, other) == grid.edge_between(other, one) == edge
-    for corner in range(grid.n_corners):
-        assert grid.edge_between(corner, corner) == -1
 
 
 def test_steps_lead_back() -> None:

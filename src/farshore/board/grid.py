@@ -193,17 +193,6 @@ class Grid:
             raise BoardError(f"There is no edge {_said(q, r, side)} on this board.")
         return number
 
-    def has_hex(self, q: int, r: int) -> bool:
-        """Is there such a hex, inner or frame?"""
-        return (q, r) in self._hex_numbers
-
-    def edge_between(self, one: i64, other: i64) -> i64:
-        """The edge that joins two corners, or -1."""
-        for slot in range(3 * one, 3 * one + 3):
-            if self.corner_corners[slot] == other and self.corner_edges[slot] >= 0:
-                return self.corner_edges[slot]
-        return -1
-
 
 def _row(found: list[int]) -> list[int]:
     """The same row with every -1 moved to its end."""

@@ -118,10 +118,6 @@ def rows_of(record: Record, name: str, check: bool = True) -> Rows:
     return Rows(name, encoder, steps, seats, [record.actions[step][1] for step in steps], outcome, observations, masks)
 
 
-def columns_of(encoder: Encoder) -> list[str]:
-    return ["game", "step", "seat", "action", "outcome", "mask", *(f"obs: {field.name}" for field in encoder.fields)]
-
-
 def file_bytes(export: Export, number: int) -> tuple[int, int, int, bytes]:
     """One file of an export: its number, its games, its rows and its content."""
     first, end = number * export.per_file, min((number + 1) * export.per_file, export.games)

@@ -8,6 +8,7 @@ import pytest
 from battery.played_games import Setup, cells_of, each_setup, played, seats_of
 from farshore.engine.errors import IllegalMove
 from farshore.engine.machine import NATURE
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.game import Game
 from farshore.parts.army import Army
 from farshore.parts.buildings import Buildings
@@ -23,16 +24,16 @@ def longest_by_hand(game: Game, seat: int) -> int:
     link, building = int(game.kit.part(Roads).link), int(game.kit.part(Buildings).building)
     joint = game.kit.part(Roads).joint
     knights = game.state.rules.layout.by_name.get("knights")
-    roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & 7 == seat]
+    roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & SEAT_MASK == seat]
     ends = {edge: (int(grid.edge_corners[2 * edge]), int(grid.edge_corners[2 * edge + 1])) for edge in roads}
 
     def is_road(edge: int) -> bool:
-        return int(cells[link + edge]) >> 3 == ROAD
+        return int(cells[link + edge]) >> LEVEL_SHIFT == ROAD
 
     def walk(corner: int, used: frozenset[int], came: int | None) -> int:
         value = int(cells[building + corner])
         guard = int(cells[knights.base + corner]) if knights is not None else 0
-        if used and ((value and value & 7 != seat) or (guard and guard & 7 != seat)):
+        if used and ((value and value & SEAT_MASK != seat) or (guard and guard & SEAT_MASK != seat)):
             return len(used)
         onward = [edge for edge in roads if edge not in used and corner in ends[edge]]
         onward = [edge for edge in onward if value or joint or came is None or is_road(edge) == is_road(came)]
@@ -87,13 +88,13 @@ def test_every_question_is_asked_in_words_and_data(setup: Setup) -> None:
         before = cells_of(game.state)
         for seat in [NATURE, *seats_of(game)]:
             legal = game.legal(seat)
-            told = []
+            meanings = []
             for action in legal:
                 choice = game.choice(action, seat)
                 assert choice.verb
-                told.append(json.dumps(choice.as_dict(), sort_keys=True))
+                meanings.append(json.dumps(choice.as_dict(), sort_keys=True))
                 assert eval_free(choice.as_dict())
-            assert len(set(told)) == len(told), "two actions that mean the same"
+            assert len(set(meanings)) == len(meanings), "two actions that mean the same"
             prompt = game.prompt(seat)
             if seat == NATURE or not legal:
                 assert prompt is None

@@ -12,11 +12,11 @@ from farshore.board.check import BoardSpec
 from farshore.board.facts import RED, Board
 from farshore.board.grid import CornerAt, EdgeAt, HexAt, corner_place, corners_of_edge, hexes_of_corner
 from farshore.board.marks import distances, net, numbers, spots, spots_of
+from farshore.board.pips import pips
 from farshore.board.shores import neighbours
 
 GIVES: Final = {"forest": "lumber", "pasture": "wool", "field": "grain", "mountains": "ore", "saltworks": "salt"}
 NUMBERS: Final = [3, 3, 4, 4, 5, 5, 9, 9, 9, 10, 10, 10, 11, 11, 11]
-PIPS: Final = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 GOODS: Final = {"europe_short": {3: 6, 4: 5}, "europe_main": {3: 10, 4: 8}}  # E5
 NAMED: Final = (
     "paris", "lyon", "brussels", "cologne", "bern", "turin", "venice", "nuremberg", "prague", "budapest", "wroclaw", "kaliningrad",
@@ -124,10 +124,10 @@ def _land(e: EuropeMap) -> Iterator[Row]:
     yield "every land hex touches a city", e.board.land <= touched
     red = {at for at in e.board.land if e.number(at) in RED}
     yield "no 6 or 8 beside another", not any(red & set(neighbours(at)) for at in red)
-    pips: Counter[str] = Counter()
+    chances: Counter[str] = Counter()
     for at in e.board.land - e.dashed:
-        pips[e.terrain(at)] += PIPS.get(e.number(at), 0)
-    yield "printed chances of the terrains within 3 of each other", max(pips.values()) - min(pips.values()) <= 3
+        chances[e.terrain(at)] += pips(e.number(at))
+    yield "printed chances of the terrains within 3 of each other", max(chances.values()) - min(chances.values()) <= 3
 
 
 def _tokens(e: EuropeMap) -> Iterator[Row]:
@@ -216,7 +216,7 @@ def _examples_of_journeys(e: EuropeMap) -> Iterator[Row]:
 
 
 @dataclass(frozen=True)
-class Start:
+class StartingPlaces:
     """By colour: the cities with its posts, and its first route."""
 
     posts: dict[str, list[str]]
@@ -226,13 +226,13 @@ class Start:
         return {colour for colour, cities in self.posts.items() for city in cities if at in e.land(city)}
 
 
-def _start(e: EuropeMap) -> Start:
+def _start(e: EuropeMap) -> StartingPlaces:
     rows = e.board.marked("start")
     posts = {str(colour): [str(item) for item in items if isinstance(item, str)] for colour, *items in rows}
-    return Start(posts, {str(colour): spots(items)[0] for colour, *items in rows})
+    return StartingPlaces(posts, {str(colour): spots(items)[0] for colour, *items in rows})
 
 
-def _start_posts(e: EuropeMap, start: Start) -> Iterator[Row]:
+def _start_posts(e: EuropeMap, start: StartingPlaces) -> Iterator[Row]:
     every = [city for cities in start.posts.values() for city in cities]
     violet = all(e.colour[city] == "violet" for city in every)
     yield "four colours with three violet cities each", set(start.posts) == set(STARTS) and len(set(every)) == 12 == len(every) and violet
@@ -241,7 +241,7 @@ def _start_posts(e: EuropeMap, start: Start) -> Iterator[Row]:
     yield "the posts that the examples show", all(cities <= set(start.posts[colour]) for colour, cities in HELD.items())
 
 
-def _start_routes(e: EuropeMap, start: Start) -> Iterator[Row]:
+def _start_routes(e: EuropeMap, start: StartingPlaces) -> Iterator[Row]:
     own = {colour: {e.at[city] for city in cities} for colour, cities in start.posts.items()}
     joined = {colour: set(corners_of_edge(edge)) for colour, edge in start.routes.items()}
     yield (
@@ -253,7 +253,7 @@ def _start_routes(e: EuropeMap, start: Start) -> Iterator[Row]:
     yield "no start route joins two cities", not between and max(ends.values()) == 1
 
 
-def _start_income(e: EuropeMap, start: Start) -> Iterator[Row]:
+def _start_income(e: EuropeMap, start: StartingPlaces) -> Iterator[Row]:
     land = {colour: [at for city in cities for at in e.land(city)] for colour, cities in start.posts.items()}
     income = {colour: Counter(GIVES[e.terrain(at)] for at in places if e.number(at) == 5) for colour, places in land.items()}
     yield "a 5 brings blue wool, red and orange grain, white nothing (E42)", income == {
@@ -261,7 +261,7 @@ def _start_income(e: EuropeMap, start: Start) -> Iterator[Row]:
     }  # fmt: skip
     sixes = [at for at in e.board.land if e.ground(at) == ("field", 6)]
     yield "a field 6 beside blue and white posts only (E40)", any(start.colours_at(e, at) == {"blue", "white"} for at in sixes)
-    chances = [sum(PIPS.get(e.number(at), 0) for at in places) for places in land.values()]
+    chances = [sum(pips(e.number(at)) for at in places) for places in land.values()]
     yield "equal chances for all colours, within 2", max(chances) - min(chances) <= 2
     kinds = [{e.terrain(at) for at in places if e.number(at)} for places in land.values()]
     yield "every colour earns all five resources", all(found == set(GIVES) for found in kinds)

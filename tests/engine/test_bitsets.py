@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members, word_bits, words_for
-from farshore.engine.ints import fill, flags, ints, places_of, total, zeros
+from farshore.engine.ints import fill, flags, ints, mask_of_most, places_of, total, zeros
 from farshore.engine.machine import Buffer
 
 LOWEST = ints([0] + [(byte & -byte).bit_length() - 1 for byte in range(1, 256)])
@@ -45,3 +45,9 @@ def test_cells_are_filled_and_added_up() -> None:
     assert [int(cell) for cell in cells] == [0, 0, 4, 5, 6, 0]
     assert total(cells, 1, 3) == 9
     assert total(cells, 1, 0) == 0
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=6))
+def test_those_who_have_most_share_it(values: list[int]) -> None:
+    mask = int(mask_of_most(ints(values)))
+    assert [place for place in range(8) if mask >> place & 1] == [place for place, value in enumerate(values) if value == max(values)]

@@ -73,6 +73,20 @@ def total(cells: Ints, start: i64, size: i64) -> i64:
     return found
 
 
+def mask_of_most(values: Ints) -> i64:
+    """A bit for each place that has the largest of these values: the seats who are ahead."""
+    size: i64 = len(values)
+    most = values[0]
+    mask: i64 = 0
+    for at in range(size):
+        if values[at] > most:
+            most = values[at]
+            mask = 0
+        if values[at] == most:
+            mask |= 1 << at
+    return mask
+
+
 def shorts(size: int) -> Shorts:
     """`size` zeros of 16 bits each, signed."""
     if not COMPILED:

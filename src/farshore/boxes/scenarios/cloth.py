@@ -12,7 +12,7 @@ from farshore.boxes.scenarios.cloth_board import BOARD
 from farshore.boxes.seafarers import SeaBox
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.ints import Ints, i64, ints, mask_of_most, zeros
 from farshore.engine.layout import SeatSet
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State, Step
 from farshore.engine.sentence import Sentence
@@ -88,7 +88,7 @@ class Cloth(GamePart):
         roads.on_laid.append(PieceReaches(self))
         buildings.on_settled.append(BuildingChangesTrade(self))
         dice.harvest.steps.append(ClothStep(self))
-        self.raiding = RaidPhase(self)
+        self.raiding = ClothRaidPhase(self)
         b.phase(self.raiding)
         self.raiding.moves.append(b.move(TakeLoot(self)))
         pirate.rights.append(TradersOnly(self))
@@ -278,16 +278,7 @@ class FewVillages(Ending):
                 full += 1
         if full > FEW:
             return 0
-        best: i64 = -1
-        mask: i64 = 0
-        for other in range(cloth.seats):
-            rank = cloth.victory.total(s, other) * 1000 + s.cells[cloth.cloth + other]
-            if rank > best:
-                best = rank
-                mask = 0
-            if rank == best:
-                mask |= 1 << other
-        return mask
+        return mask_of_most(ints([cloth.victory.total(s, other) * 1000 + s.cells[cloth.cloth + other] for other in range(cloth.seats)]))
 
 
 # --- the changed pirate (N6.8)
@@ -323,7 +314,7 @@ class ClothRaid(Raid):
             s.goto(cloth.raiding.id, 1 << seat, sailors)
 
 
-class RaidPhase(Phase):
+class ClothRaidPhase(Phase):
     """ARG is the mask of those whose ships lie round the pirate. Loot is numbered 2 · victim, for a card, and 2 · victim + 1 for cloth."""
 
     def __init__(self, cloth: Cloth) -> None:

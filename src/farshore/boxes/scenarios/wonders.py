@@ -12,7 +12,7 @@ from farshore.boxes.scenarios.wonders_board import BOARD
 from farshore.boxes.seafarers import AnyDesert, SeaBox
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.ints import Ints, i64, ints, mask_of_most
 from farshore.engine.layout import Axis, SeatOrNobody
 from farshore.engine.machine import Buffer, Move, State
 from farshore.engine.pieces import LEVEL_SHIFT
@@ -34,7 +34,7 @@ from farshore.parts.victory import Condition, Ending, Victory
 NEEDS: Final = ("cities", "harbour_cities", "route", "points")  # what a card may ask for, as so many; a building at marked corners is apart
 
 
-class Card:
+class WonderLine:
     """A wonder as its line on the board says: `NAME needs … stage …`."""
 
     def __init__(self, items: tuple[Item, ...], squares: dict[str, list[int]]) -> None:
@@ -90,7 +90,7 @@ class Wonders(GamePart):
         for items in t.marked("no_start"):
             squares[str(items[0])] = [grid.corner_at(*item) for item in items if isinstance(item, tuple) and len(item) == 3]
         self.squares = squares
-        self.cards = [Card(items, squares) for items in t.marked("wonder")]
+        self.cards = [WonderLine(items, squares) for items in t.marked("wonder")]
         self.names = [card.name for card in self.cards]
         self.size: i64 = len(self.cards)
         self.stages: i64 = number(t.marked("wonder_stages")[0][0])
@@ -121,7 +121,7 @@ class Wonders(GamePart):
                 return wonder
         return -1
 
-    def ready(self, s: State, seat: i64, card: Card) -> bool:
+    def ready(self, s: State, seat: i64, card: WonderLine) -> bool:
         """Does `seat` meet the card's condition (N8.9)? Points are the visible ones."""
         cells = s.cells
         if card.points > cells[self.victory.points + seat] or card.route > cells[self.longest.length + seat]:
@@ -217,16 +217,7 @@ class NoWonder(Ending):
         for wonder in range(wonders.size):
             if s.cells[wonders.builder + wonder]:
                 return 0
-        best: i64 = -1
-        mask: i64 = 0
-        for other in range(wonders.seats):
-            points = wonders.victory.total(s, other)
-            if points > best:
-                best = points
-                mask = 0
-            if points == best:
-                mask |= 1 << other
-        return mask
+        return mask_of_most(ints([wonders.victory.total(s, other) for other in range(wonders.seats)]))
 
 
 class StartWonder(Move):

@@ -1,7 +1,7 @@
 """The end of a game in which nobody can deliver any more (E68): all routes lie, and none leads to a post that takes goods."""
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.ints import Ints, i64, ints, mask_of_most, zeros
 from farshore.engine.machine import PHASE, State
 from farshore.engine.pieces import LEVEL_SHIFT
 from farshore.parts.europe.caravans import Caravans
@@ -41,16 +41,8 @@ class NoWayLeft(Ending):
 
     def ahead(self, s: State) -> i64:
         """Most goods delivered; if equal, most gold; if that is equal too, they share the win."""
-        best: i64 = -1
-        mask: i64 = 0
-        for seat in range(self.seats):
-            rank = s.cells[self.posts.victory.points + seat] * 1000 + s.cells[self.coins.gold + seat]
-            if rank > best:
-                best = rank
-                mask = 0
-            if rank == best:
-                mask |= 1 << seat
-        return mask
+        points, gold = self.posts.victory.points, self.coins.gold
+        return mask_of_most(ints([s.cells[points + seat] * 1000 + s.cells[gold + seat] for seat in range(self.seats)]))
 
     def goes_on(self, s: State) -> bool:
         """Is there a network into which somebody can bring a caravan and in which a post takes their goods, now or once it is opened?"""

@@ -83,8 +83,8 @@ def npm_holes() -> list[str]:
     command = [str(node), str(npm), "audit", "--json", "--audit=true"]
     done = subprocess.run(command, cwd=page.WEB, capture_output=True, text=True, env=os.environ | {"npm_config_fetch_retries": "0"})
     try:
-        told = json.loads(done.stdout)
-        holes = told["vulnerabilities"]
+        report = json.loads(done.stdout)
+        holes = report["vulnerabilities"]
     except (ValueError, KeyError, TypeError):
         reason = [line for line in done.stderr.splitlines() if "error" in line]
         raise Unreachable(reason[0] if reason else "npm says nothing") from None

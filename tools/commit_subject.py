@@ -41,8 +41,8 @@ def faults(message: str) -> list[str]:
 
 def messages(arguments: list[str]) -> list[str]:
     if arguments[0] == "--range":
-        told = subprocess.run(["git", "log", "-z", "--format=%B", arguments[1]], check=True, capture_output=True, text=True).stdout
-        return [message for message in told.split("\0") if message.strip()]
+        output = subprocess.run(["git", "log", "-z", "--format=%B", arguments[1]], check=True, capture_output=True, text=True).stdout
+        return [message for message in output.split("\0") if message.strip()]
     return [Path(arguments[0]).read_text(encoding="utf-8")]
 
 

@@ -135,9 +135,9 @@ class SocketClient(asyncio.Protocol):
     async def do(self, **fields: Any) -> None:
         answer = self.answers[fields["id"]] = asyncio.get_running_loop().create_future()
         self.send(**fields)
-        told = await answer
-        if told.type != "done":
-            raise RuntimeError(f"{fields['type']}: {told.key}")
+        reply = await answer
+        if reply.type != "done":
+            raise RuntimeError(f"{fields['type']}: {reply.key}")
 
 
 class LoadGame:

@@ -30,15 +30,15 @@ SCHEMAS = {
 
 def form(schema: str, files: list[Path]) -> str:
     """What the schema has against these files."""
-    told = io.StringIO()
+    output = io.StringIO()
     code: object = 1
     arguments = ["--builtin-schema", f"vendor.{schema}", *map(str, sorted(files))]
-    with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         try:
             check_jsonschema(arguments)  # leaves by SystemExit
         except SystemExit as end:
             code = end.code
-    return told.getvalue() if code else ""
+    return output.getvalue() if code else ""
 
 
 def unsafe() -> str:
@@ -66,9 +66,9 @@ def version() -> str:
 
 
 def main() -> int:
-    told = "".join([*(form(schema, files) for schema, files in SCHEMAS.items()), unsafe(), hooks(), version()])
-    print(told or "Workflows, templates, citation and hooks are in order.", end="" if told else "\n")
-    return 1 if told else 0
+    output = "".join([*(form(schema, files) for schema, files in SCHEMAS.items()), unsafe(), hooks(), version()])
+    print(output or "Workflows, templates, citation and hooks are in order.", end="" if output else "\n")
+    return 1 if output else 0
 
 
 if __name__ == "__main__":

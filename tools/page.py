@@ -92,8 +92,8 @@ def system_node() -> tuple[Path, Path] | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         return None
-    told = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
-    version = tuple(int(part) for part in re.findall(r"\d+", told)[:2])
+    output = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    version = tuple(int(part) for part in re.findall(r"\d+", output)[:2])
     script = Path(npm).resolve()
     good = (MODERN[0] <= version < (21,)) or version >= MODERN[1]
     return (Path(node), script) if good and script.suffix == ".js" else None

@@ -123,8 +123,8 @@ def interface(shape: Shape, all_there: bool) -> str:
         if maybe and config.omit_defaults:
             text = text.removesuffix(" | null")
         lines.append(f"  {field.encode_name}{'?' if maybe else ''}: {text};")
-    told = f"/** {' '.join(shape.__doc__.split())} */\n" if shape.__doc__ and not shape.__doc__.startswith(f"{shape.__name__}(") else ""
-    return f"{told}export interface {shape.__name__} {{\n" + "\n".join(lines) + "\n}\n"
+    doc = f"/** {' '.join(shape.__doc__.split())} */\n" if shape.__doc__ and not shape.__doc__.startswith(f"{shape.__name__}(") else ""
+    return f"{doc}export interface {shape.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
 # ---------------------------------------------------------------- routes

@@ -109,13 +109,13 @@ def deal_others_anew(table: Any, source: random.Random) -> bool:
 def test_the_rivals_cards_do_not_reach_the_bot() -> None:
     bridge, source, changed = import_module("bridge"), random.Random(1), 0
     for number, table in enumerate(moments(4, 5, every=40)):
-        told, chosen = [], []
+        positions, chosen = [], []
         for _ in range(2):
             copy = bridge.PeerGame(table.game.copy(), table.game.state.current_color(), Luck(number))
             changed += deal_others_anew(copy, source)
-            told.append(copy.position())
+            positions.append(copy.position())
             chosen.append(bridge.choose(copy, bot_named("medium"), Luck(number)).action)
-        assert told[0] == told[1]
+        assert positions[0] == positions[1]
         assert chosen[0] == chosen[1]
         assert chosen[0] in table.game.state.playable_actions
     assert changed > 5

@@ -43,4 +43,4 @@ def test_a_map_that_says_otherwise_is_told(name: str, said: str, instead: str, f
     if said not in text:  # the writer may space the map's rows otherwise than the file
         said, instead = re.sub(" +", " ", said), re.sub(" +", " ", instead)
     assert said in text, text
-    assert any(fault in told for told in faults(parse(text.replace(said, instead, 1)), BOARDS[name]))
+    assert any(fault in sentence for sentence in faults(parse(text.replace(said, instead, 1)), BOARDS[name]))

@@ -206,9 +206,9 @@ def test_a_shared_win_counts_in_parts(capsys: Out, monkeypatch: pytest.MonkeyPat
     assert result["wins"] == {"easy": 1.333, "random": 1.667}, "they change seats: in the second game random sits in both"
     assert result["shared_wins"] == 2
     assert main(command) == 0
-    told = capsys.readouterr().out
-    assert "3 finished, 2 with a shared win" in told
-    assert "33.3%" in told
+    output = capsys.readouterr().out
+    assert "3 finished, 2 with a shared win" in output
+    assert "33.3%" in output
 
 
 def test_records_make_no_difference_and_replay(capsys: Out, tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ MODULES = [path for path in sorted((SOURCES / "farshore").rglob("*.py")) if ">>>
 
 
 def run(test: doctest.DocTest) -> None:
-    told: list[str] = []
-    result = doctest.DocTestRunner(verbose=False).run(test, out=told.append)
-    assert result.failed == 0, "".join(told)
+    output: list[str] = []
+    result = doctest.DocTestRunner(verbose=False).run(test, out=output.append)
+    assert result.failed == 0, "".join(output)
     assert result.attempted > 0
 
 

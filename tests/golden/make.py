@@ -89,8 +89,8 @@ def perft_text(kind: GameKind, seats: int) -> str:
 
 def final_digest(game: Game) -> str:
     """Of the position as data, without what the options and the board file say."""
-    told = {name: value for name, value in game.position().items() if name in ("frames", "winners", "table", "players")}
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    cells = {name: value for name, value in game.position().items() if name in ("frames", "winners", "table", "players")}
+    return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()
 
 
 def golden_text(kind: GameKind, seats: int) -> str:

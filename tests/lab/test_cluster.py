@@ -31,13 +31,13 @@ def distribute() -> Iterator[Distribute]:
     ray.shutdown()
 
 
-def told(summary: simulate.Summary) -> dict[str, object]:
+def without_times(summary: simulate.Summary) -> dict[str, object]:
     return {name: value for name, value in summary.as_dict().items() if "second" not in name}
 
 
 def test_simulations_are_the_same(distribute: Distribute) -> None:
     what = simulate.plan_simulation("base", 3, ["random"], games=12, seed=5)
-    assert told(simulate.run(what, distribute=distribute)) == told(simulate.run(what))
+    assert without_times(simulate.run(what, distribute=distribute)) == without_times(simulate.run(what))
 
 
 def test_tournaments_are_the_same(distribute: Distribute) -> None:

@@ -38,9 +38,9 @@ def example(name: str) -> Any:
 def test_the_reader(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     export.run(export.of_plan(plan_simulation("base", 3, games=1, seed=1, options={"target": 3})), tmp_path)
     example("read_export").main(tmp_path)
-    told = capsys.readouterr().out
-    assert told.startswith("base for 3: 1 games")
-    assert "actions are open on average" in told
+    output = capsys.readouterr().out
+    assert output.startswith("base for 3: 1 games")
+    assert "actions are open on average" in output
 
 
 def test_the_notebook_ends_with_a_plot(monkeypatch: pytest.MonkeyPatch) -> None:

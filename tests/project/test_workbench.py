@@ -55,8 +55,8 @@ def test_play_hands_options_to_the_right_command(
 def test_every_verb_is_in_the_help(tool: Tool, capsys: pytest.CaptureFixture[str]) -> None:
     dev = tool("dev")
     assert dev.main([]) == 0
-    told = capsys.readouterr().out
-    assert [verb for verb in dev.VERBS if f"\n  {verb}" not in told] == []
+    output = capsys.readouterr().out
+    assert [verb for verb in dev.VERBS if f"\n  {verb}" not in output] == []
 
 
 def test_an_unknown_verb_is_answered_with_the_help(tool: Tool, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,9 +35,9 @@ def test_the_caravan_from_bern_to_cologne() -> None:
     table.play("deliver", place=table.at("paris"))
     table.play("move_caravan", place=table.edge(meeting, "brussels"))
     table.play("deliver", place=table.at("brussels"))
-    told = table.choice("move_caravan", place=table.edge("brussels", "cologne"))
-    assert told["tolls"] == {"2": 1}
-    assert "cards" not in told, "the third step of the same salt"
+    journey = table.choice("move_caravan", place=table.edge("brussels", "cologne"))
+    assert journey["tolls"] == {"2": 1}
+    assert "cards" not in journey, "the third step of the same salt"
     table.play("move_caravan", place=table.edge("brussels", "cologne"))
     assert table.gold(BLUE) == 0
     assert table.gold(WHITE) == 1, "one gold in all"
@@ -74,9 +74,9 @@ def test_three_salt_go_nine_routes() -> None:
     reached = table.open_now("move_caravan")
     assert table.net.path_place(paths[9]) in reached
     assert table.net.path_place(paths[10]) not in reached
-    told = table.choice("move_caravan", place=table.net.path_place(paths[9]))
-    assert told["cards"] == {"salt": 3}
-    assert told["path"] == [list(table.net.path_place(path)) for path in paths[1:10]]
+    journey = table.choice("move_caravan", place=table.net.path_place(paths[9]))
+    assert journey["cards"] == {"salt": 3}
+    assert journey["path"] == [list(table.net.path_place(path)) for path in paths[1:10]]
     assert table.choice("move_caravan", place=table.net.path_place(paths[4]))["cards"] == {"salt": 2}
     table.play("move_caravan", place=table.net.path_place(paths[9]))
     assert "end_turn" in table.verbs(), "nothing is left of the payment"

@@ -172,10 +172,10 @@ def test_three_grain_go_nine_corners() -> None:
     reached = {table.junction(place) for place in table.open_now("move_merchant")}  # type: ignore[arg-type]
     assert max(row[junction] for junction in reached) == 9
     nine = next(junction for junction in reached if row[junction] == 9)
-    told = table.choice("move_merchant", place=table.net.junction_place(nine))
-    assert told["cards"] == {"grain": 3}
-    assert len(told["path"]) == 9  # type: ignore[arg-type]
-    assert told["origin"] == list(table.at("turin"))
+    journey = table.choice("move_merchant", place=table.net.junction_place(nine))
+    assert journey["cards"] == {"grain": 3}
+    assert len(journey["path"]) == 9  # type: ignore[arg-type]
+    assert journey["origin"] == list(table.at("turin"))
     table.play("move_merchant", place=table.net.junction_place(nine))
     assert table.held(RED) == {}
 

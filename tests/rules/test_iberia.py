@@ -75,8 +75,8 @@ def test_the_reason_why_nobody_builds_elsewhere() -> None:
     p = at_madrid(TO_TALAVERA[:1], SETTLEMENT)
     corner = next(corner for corner in corners_of_edge(TO_TALAVERA[0]) if corner != MADRID)
     move = next(move for move in p.game.state.rules.moves if type(move).__name__ == "BuildSettlement")
-    told = move.why(p.game.state, RED, p.game.kit.grid.corner_at(*corner))
-    assert told.key == "no_site"
+    reason = move.why(p.game.state, RED, p.game.kit.grid.corner_at(*corner))
+    assert reason.key == "no_site"
 
 
 @rule("I2")

@@ -111,9 +111,9 @@ def test_a_gift_card_is_any_of_the_unseen_and_shown_to_its_owner_only() -> None:
     ship(p, CARD)
     assert p.odds() == {"knight": 14, "road building": 2, "invention": 2, "monopoly": 2, "victory point": 5}
     events = p.do("card", piece="victory point")
-    [told] = [event for event in events if event.kind == "gift_card"]
-    assert told.seen_by(RED)["card"] == "victory point"
-    assert "card" not in told.seen_by(BLUE)
+    [drawn] = [event for event in events if event.kind == "gift_card"]
+    assert drawn.seen_by(RED)["card"] == "victory point"
+    assert "card" not in drawn.seen_by(BLUE)
     assert p.game.points(RED, BLUE) == p.game.points(RED, RED) - 1
 
 

@@ -257,9 +257,9 @@ def test_the_highest_roll_begins() -> None:
 @rule("B9")
 def test_ties_roll_again_among_the_tied_only() -> None:
     p = new_game()
-    told = [event for dice in [(3, 3), (6, 5), (5, 6), (5, 1)] for event in p.roll(*dice)]
-    told += p.roll(1, 1) + p.roll(1, 1) + p.roll(2, 1) + p.roll(1, 3)  # blue and white, twice; red's six no longer counts
-    assert [event.data["seat"] for event in told if event.kind == "rolled_for_start"] == [0, 1, 2, 3, 1, 2, 1, 2]
+    events = [event for dice in [(3, 3), (6, 5), (5, 6), (5, 1)] for event in p.roll(*dice)]
+    events += p.roll(1, 1) + p.roll(1, 1) + p.roll(2, 1) + p.roll(1, 3)  # blue and white, twice; red's six no longer counts
+    assert [event.data["seat"] for event in events if event.kind == "rolled_for_start"] == [0, 1, 2, 3, 1, 2, 1, 2]
     assert p.game.seats_to_act() == [WHITE]
 
 

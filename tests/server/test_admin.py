@@ -42,9 +42,9 @@ async def test_the_administrator_looks_after_a_server_that_runs(tmp_path: Path, 
         assert "Bob" in await task("people")
         everybody = await task("people", "--guests")
         assert all(name in everybody for name in ("Ann", "Bob", "Cid"))
-        told = await task("reports")
-        assert "nonsense [bold]" in told
-        await task("reports", "--close", told.splitlines()[-1].split()[0])
+        output = await task("reports")
+        assert "nonsense [bold]" in output
+        await task("reports", "--close", output.splitlines()[-1].split()[0])
         assert "nonsense" not in await task("reports")
         assert read_record(await task("export", code)).game == "base"
         await task("export", "--all", "--out", str(tmp_path / "out"))

@@ -75,8 +75,8 @@ def check_table(game: Game, table: Message, viewer: int | None) -> None:
     other.state = sample(view(game.state, SPECTATOR if viewer is None else viewer), Luck(table["seq"]))
     own_seats = [] if viewer is None else [viewer]
     shown = msgspec.to_builtins(table_view(other, table["seq"], viewer, own_seats, COLOURS))
-    told: dict[str, Any] = {**table, "undo": shown["undo"]}
-    assert msgspec.json.decode(msgspec.json.encode(shown)) == told
+    sent: dict[str, Any] = {**table, "undo": shown["undo"]}
+    assert msgspec.json.decode(msgspec.json.encode(shown)) == sent
 
 
 async def test_rooms_and_chat_tell_nothing_of_guests() -> None:

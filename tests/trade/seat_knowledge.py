@@ -17,11 +17,11 @@ def refusals(game: Game, seat: int, every: int = 1) -> list[str | None]:
 
 def meanings(game: Game, seat: int) -> list[str]:
     """What each action that is open in this phase would mean for a seat, whoever's it is."""
-    told = []
+    lines = []
     for action in range(int(game.kit.rules.width)):
         if game.state.move_of(action) is not None:
-            told.append(json.dumps(game.choice(action, seat).as_dict()))
-    return told
+            lines.append(json.dumps(game.choice(action, seat).as_dict()))
+    return lines
 
 
 def asked_by(game: Game, seat: int, every: int = 1) -> dict[str, object]:

@@ -191,6 +191,6 @@ def plot(what: Contest, games: list[TournamentGame]) -> str:
             parts.append(f'<path d="M{"L".join(line)}" fill="none" stroke="{colour}" stroke-width="1.6"/>')
         end = x(count) + 6 + 4 * place
         parts.append(f'<path d="M{end} {y(low)}V{y(high)}" stroke="{colour}" stroke-width="3"/>')
-        told = f"{name} {wins / count:.0%}"
-        parts.append(f'<text x="{x(count) + 32}" y="{top + 14 + 18 * place}" fill="{colour}">{told}</text>')
+        label = f"{name} {wins / count:.0%}"
+        parts.append(f'<text x="{x(count) + 32}" y="{top + 14 + 18 * place}" fill="{colour}">{label}</text>')
     return "\n".join([*parts, "</svg>", ""])

@@ -47,8 +47,8 @@ class AnyDesert(Box):
     name = "any-desert"
 
     def options(self) -> list[Option]:
-        told = "the robber starts in the desert that the map gives it, or in the first, second or third from the top"
-        return [Option("robber", "dealt", told, words=("dealt", *DESERTS))]
+        about = "the robber starts in the desert that the map gives it, or in the first, second or third from the top"
+        return [Option("robber", "dealt", about, words=("dealt", *DESERTS))]
 
     def deal(self, board: Board, seats: int, settings: Settings, luck: Luck) -> Board:
         deserts = [hex_.at for hex_ in board.hexes if hex_.terrain == "desert"]

@@ -27,8 +27,8 @@ def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="games as Parquet or JSON lines", description=ABOUT, epilog=EXAMPLES)
     parser.add_argument("game", nargs="?", metavar="GAME", help="a game's name, for new games")
     parser.add_argument("--records", type=Path, nargs="+", metavar="FILE", help="export these records instead of new games")
-    told = f"one bot for all seats, or one for each: {', '.join(bot_names())} (random)"
-    parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=told)
+    about = f"one bot for all seats, or one for each: {', '.join(bot_names())} (random)"
+    parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=about)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--format", choices=("parquet", "jsonl"), default="parquet", help="Parquet, or one JSON object a line (parquet)")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder to write to")

@@ -81,8 +81,8 @@ def add_game_options(parser: argparse.ArgumentParser, seed: str = "drawn") -> No
     """`--seats`, `--seed` and `--set`, the same for every verb that begins a game."""
     parser.add_argument("--seats", type=count, metavar="N", help="how many players (4; where four can't play, the most that can)")
     parser.add_argument("--seed", type=whole, metavar="S", help=f"a number that decides the deal and all chance ({seed})")
-    told = "set an option; see `farshore games GAME`"
-    parser.add_argument("--set", type=setting, action="append", default=[], dest="settings", metavar="OPTION=VALUE", help=told)
+    about = "set an option; see `farshore games GAME`"
+    parser.add_argument("--set", type=setting, action="append", default=[], dest="settings", metavar="OPTION=VALUE", help=about)
 
 
 def new_game(arguments: argparse.Namespace) -> Game:

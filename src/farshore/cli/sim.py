@@ -29,9 +29,9 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="let bots play many games", description=ABOUT, epilog=EXAMPLES)
-    told = f"one bot for all seats, or one for each: {', '.join(bot_names())} (random)"
+    about = f"one bot for all seats, or one for each: {', '.join(bot_names())} (random)"
     parser.add_argument("game", metavar="GAME", help="a game's name")
-    parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=told)
+    parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=about)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes; 0: one for each core (1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on the Ray cluster at this address (auto, host:port, ray://…, local)")

@@ -40,8 +40,8 @@ def share(text: str) -> float:
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="measure bots against each other", description=ABOUT, epilog=EXAMPLES)
     parser.add_argument("game", metavar="GAME", help="a game's name")
-    told = f"a bot for each seat, or two: one and its opponents; {', '.join(bot_names())}"
-    parser.add_argument("--bots", type=names, required=True, metavar="A,B,…", help=told)
+    about = f"a bot for each seat, or two: one and its opponents; {', '.join(bot_names())}"
+    parser.add_argument("--bots", type=names, required=True, metavar="A,B,…", help=about)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes; 0: one for each core (1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on the Ray cluster at this address (auto, host:port, ray://…, local)")
@@ -84,9 +84,9 @@ def tell_summary(what: Contest, found: dict[str, Any]) -> None:
         between = f"{row['low']:.1%} to {row['high']:.1%}"
         cells = [name, row["seats"], row["wins"], rate, between, f"{row['fair']:.0%}", f"{row['rating']:.0f}", skill, row["points"], spent]
         rows.add_row(*[str(cell) for cell in cells])
-    told = [f"wins by seat: {', '.join(str(wins) for wins in found['wins_by_seat'])}; mean turns: {found['mean_turns'] or '-'}"]
+    lines = [f"wins by seat: {', '.join(str(wins) for wins in found['wins_by_seat'])}; mean turns: {found['mean_turns'] or '-'}"]
     if "sprt" in found:
         sprt = found["sprt"]
-        told.append(f"{what.bots[0]}: {sprt['verdict']} ({sprt['low']:g} against {sprt['high']:g}, log ratio {sprt['ratio']})")
+        lines.append(f"{what.bots[0]}: {sprt['verdict']} ({sprt['low']:g} against {sprt['high']:g}, log ratio {sprt['ratio']})")
     heading = f"[bold]{what.game}[/], {what.seats} seats, {found['games']} games of {found['deals']} deals with seed {what.seed}: "
-    show(f"{heading}{found['finished']} finished.", rows, *told)
+    show(f"{heading}{found['finished']} finished.", rows, *lines)

@@ -234,8 +234,8 @@ def _read_span(s: State, span: Span, owner: int, data: object) -> None:
                     raise ValueError(f"{label!r} is not a {span.axis.name}")
                 s.cells[start + span.axis.index[label]] = _number(span, value)
     except ValueError as error:
-        told = str(error)
-        raise PositionError(f"In {whose}: {told if len(told) <= LONGEST else told[:LONGEST] + ' …'}.") from None
+        reason = str(error)
+        raise PositionError(f"In {whose}: {reason if len(reason) <= LONGEST else reason[:LONGEST] + ' …'}.") from None
     except TypeError:  # a list or an object inside a place
         raise PositionError(f"In {whose}: a place is written as two numbers, for a corner or an edge also its side.") from None
 

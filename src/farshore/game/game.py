@@ -359,7 +359,7 @@ class Game:
         """The position as an SVG picture."""
         return svg(self.scene(asking), dark=dark)
 
-    # --- keeping
+    # --- copies, records, positions
 
     def copy(self) -> "Game":
         """An independent copy; its chance goes on from the same point."""

@@ -43,8 +43,8 @@ def find_action(grid: Grid, seat: int, choices: list[tuple[int, Choice]], verb: 
         if data["verb"] == verb and all(_plain(data.get(name)) == value for name, value in wanted.items()):
             matches.append(action)
     if len(matches) != 1:
-        told = ", ".join([str(verb), *(f"{name} {reprlib.repr(value)}" for name, value in wanted.items())])
-        raise FarshoreError(f"{'No' if not matches else 'More than one'} legal action of seat {seat} matches {told}.")
+        description = ", ".join([str(verb), *(f"{name} {reprlib.repr(value)}" for name, value in wanted.items())])
+        raise FarshoreError(f"{'No' if not matches else 'More than one'} legal action of seat {seat} matches {description}.")
     return matches[0]
 
 

@@ -61,11 +61,11 @@ def _about(game: Game, move: Move, action: int) -> str:
     """What the choice means without a position. A move that can't say is described by its number."""
     arg = action - int(move.first)
     try:
-        told = move.choice(game.state, 0, arg).as_dict()
+        fields = move.choice(game.state, 0, arg).as_dict()
     except (IndexError, KeyError, ValueError, ZeroDivisionError):
         return f"number {arg}" if int(move.size) > 1 else ""
-    parts = [str(told.pop("verb"))]
-    for name, value in told.items():
+    parts = [str(fields.pop("verb"))]
+    for name, value in fields.items():
         if isinstance(value, dict):
             parts.append(f"{name}: {', '.join(f'{count} {kind}' for kind, count in value.items())}")
         elif isinstance(value, list):

@@ -43,8 +43,8 @@ class Encoder:
     @cached_property
     def version(self) -> str:
         """Of codec and rules, and a digest of the fields and the number of actions: equal versions mean equal columns."""
-        told = [[field.name, field.start, field.size, field.classes, field.lowest, field.how] for field in self.fields]
-        digest = hashlib.sha256(json.dumps([self.game, self.seats, self.actions, told]).encode()).hexdigest()
+        layout = [[field.name, field.start, field.size, field.classes, field.lowest, field.how] for field in self.fields]
+        digest = hashlib.sha256(json.dumps([self.game, self.seats, self.actions, layout]).encode()).hexdigest()
         return f"{CODEC_VERSION}.{RULES_VERSION}-{digest[:12]}"
 
     def observe(self, game: Game | State, seat: int) -> Array:

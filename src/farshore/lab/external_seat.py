@@ -114,8 +114,8 @@ class ExternalSeat:
             return {"type": "refused", "number": self.number, "sentence": sentence, "left": self.left}
         action = decide(self.game, self.seat, self.bots[self.seat], self.lucks[self.seat])
         self.game.play(self.seat, action)
-        told = f"{sentence} That was the last attempt: a bot has played for you."
-        return self._on({"type": "helped", "number": self.number, "action": action, "sentence": told})
+        explanation = f"{sentence} That was the last attempt: a bot has played for you."
+        return self._on({"type": "helped", "number": self.number, "action": action, "sentence": explanation})
 
     def _on(self, message: Message) -> Message:
         self.number += 1

@@ -54,7 +54,7 @@ def server(mistakes: int = MISTAKES, patience: float = PATIENCE) -> Any:
     session = McpSession(mistakes, patience)
     made = mcp.MCPServer("farshore", instructions=INSTRUCTIONS, log_level="ERROR")
 
-    def told(work: Any) -> Any:
+    def reporting_refusals(work: Any) -> Any:
         def tool(*positional: Any, **named: Any) -> Any:
             try:
                 return work(*positional, **named)
@@ -71,17 +71,17 @@ def server(mistakes: int = MISTAKES, patience: float = PATIENCE) -> Any:
     def new_game(
         game: str = "base", seats: int | None = None, seat: int = 0, bots: str = "easy", seed: int | None = None
     ) -> dict[str, Any]:
-        found: dict[str, Any] = told(session.new_game)(game, seats, seat, bots, seed)
+        found: dict[str, Any] = reporting_refusals(session.new_game)(game, seats, seat, bots, seed)
         return found
 
     @made.tool(description=session.look.__doc__)  # type: ignore[untyped-decorator]
     def look() -> dict[str, Any]:
-        found: dict[str, Any] = told(session.look)()
+        found: dict[str, Any] = reporting_refusals(session.look)()
         return found
 
     @made.tool(description=session.act.__doc__)  # type: ignore[untyped-decorator]
     def act(number: int, action: int) -> dict[str, Any]:
-        found: dict[str, Any] = told(session.act)(number, action)
+        found: dict[str, Any] = reporting_refusals(session.act)(number, action)
         return found
 
     return made

@@ -105,15 +105,15 @@ def load(path: str | Path) -> tuple[Network, dict[str, str]]:
     try:
         with np.load(path, allow_pickle=False) as held:
             note = {str(name): str(value) for name, value in held["note"]}
-            told = [note.get("format"), note.get("features")]
-            if told == [FORMAT, str(FEATURES_VERSION)]:
+            written = [note.get("format"), note.get("features")]
+            if written == [FORMAT, str(FEATURES_VERSION)]:
                 return Network({name: held[name] for name in LAYERS}), note
     except FileNotFoundError:
         raise FarshoreError(f"There is no file {path}.") from None
     except (OSError, ValueError, KeyError, EOFError):
         raise FarshoreError(f"{path} is not a network of Farshore.") from None
     raise FarshoreError(
-        f"{path} has the format {told[0]} (features {told[1]}); this Farshore reads {FORMAT} (features {FEATURES_VERSION})."
+        f"{path} has the format {written[0]} (features {written[1]}); this Farshore reads {FORMAT} (features {FEATURES_VERSION})."
     )
 
 

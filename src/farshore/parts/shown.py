@@ -44,12 +44,12 @@ class SeatFacts:
 
     def captions(self) -> dict[str, str]:
         """What captions of pictures say: names and values. Awards are among the points."""
-        told: dict[str, str] = {}
+        captions: dict[str, str] = {}
         for one in fields(self):
             value = getattr(self, one.name)
             if value is not None and not isinstance(value, bool):
-                told[one.name.replace("_", " ")] = str(value)
-        return told
+                captions[one.name.replace("_", " ")] = str(value)
+        return captions
 
 
 @dataclass

@@ -1,148 +1,44 @@
-"""Pirate Islands: lines of ships, warships, the fleet and the fortresses (N7, R38)."""
+"""Pirate Islands: lines of ships, warships, fortresses and winning (N7, R38)."""
 
-from collections import Counter, deque
-from collections.abc import Mapping
+from collections import Counter
 from typing import Any, cast
 
 import pytest
 
 from farshore import FarshoreError, Game, Luck, load_position, make
-from farshore.board import boardfile
-from farshore.board.grid import CornerAt, EdgeAt, HexAt, corner_name, corners_of_edge, edge_name, hexes_of_corner, hexes_of_edge
-from farshore.catalogue import kind_of, settings_of
+from farshore.board.grid import CornerAt, EdgeAt, corner_name, corners_of_edge, edge_name, hexes_of_corner, hexes_of_edge
+from farshore.catalogue import settings_of
 from farshore.engine.machine import NATURE
 from farshore.parts.army import Army
 from farshore.parts.roads import LongestRoad
 from rules.drawn_positions import Drawn
+from rules.pirate_positions import (
+    BLUE,
+    BOARD,
+    HOME_OF,
+    KIND,
+    NAMES,
+    ORANGE,
+    PATH,
+    PLACES,
+    RED,
+    ROUTES,
+    SETTLEMENT,
+    SHIP,
+    WHITE,
+    before,
+    colours,
+    end_of,
+    fort,
+    islands,
+    landing,
+    line_of,
+    onward,
+    ships,
+    total,
+    with_hand,
+)
 from rules_mark import rule
-
-KIND = kind_of("pirate-islands")
-BOARD = boardfile.load("pirate_islands")
-RED, BLUE, WHITE, ORANGE = range(4)
-NAMES = ["red", "blue", "white", "orange"]
-PLACES: dict[str, dict[str, Any]] = {
-    str(items[0]): dict(zip(cast(Any, items[1::2]), items[2::2], strict=True)) for items in BOARD.marked("player")
-}
-ROUTES: dict[str, set[EdgeAt]] = {str(items[0]): set(cast(Any, items[1:])) for items in BOARD.marked("route")}
-PATH: list[HexAt] = [cast(HexAt, at) for items in BOARD.marked("fleet_path") for at in items]
-SHIP = {"lumber": 1, "wool": 1}
-SETTLEMENT = {"lumber": 1, "brick": 1, "wool": 1, "grain": 1}
-
-
-def colours(seats: int) -> list[str]:
-    return NAMES if seats == 4 else ["red", "blue", "orange"]
-
-
-def steps_from_home(colour: str) -> dict[CornerAt, int]:
-    """How many ships a corner of a colour's route is away from its settlement."""
-    home = PLACES[colour]["settlement"]
-    found = {home: 0}
-    queue = deque([home])
-    while queue:
-        here = queue.popleft()
-        for edge in ROUTES[colour]:
-            ends = corners_of_edge(edge)
-            if here in ends:
-                there = ends[1] if ends[0] == here else ends[0]
-                if there not in found:
-                    found[there] = found[here] + 1
-                    queue.append(there)
-    return found
-
-
-def onward(colour: str, corner: CornerAt) -> list[EdgeAt]:
-    """The edges of the route that lead on from here by the shortest way."""
-    far = steps_from_home(colour)
-    ahead = [edge for edge in ROUTES[colour] if corner in corners_of_edge(edge)]
-    return sorted(edge for edge in ahead if max(far[end] for end in corners_of_edge(edge)) == far[corner] + 1)
-
-
-def line_of(colour: str, length: int, last: int = 0) -> list[EdgeAt]:
-    """A line of so many ships; where it could go two ways it takes the first, or the last of them."""
-    far, corner = steps_from_home(colour), cast(CornerAt, PLACES[colour]["settlement"])
-    found: list[EdgeAt] = []
-    for _ in range(length):
-        edge = onward(colour, corner)[-last]
-        corner = max(corners_of_edge(edge), key=lambda end: far[end])
-        found.append(edge)
-    return found
-
-
-def end_of(colour: str, line: list[EdgeAt]) -> CornerAt:
-    far = steps_from_home(colour)
-    return max((end for edge in line for end in corners_of_edge(edge)), key=lambda end: far[end])
-
-
-def islands(
-    seats: int = 4,
-    turn: int = RED,
-    phase: str = "actions",
-    lines: Mapping[int, int | list[EdgeAt]] | None = None,
-    armed: Mapping[int, int] | None = None,
-    hands: Mapping[int, dict[str, int]] | None = None,
-    knights: Mapping[int, int] | None = None,
-    chips: Mapping[int, int] | None = None,
-    also: list[tuple[CornerAt, str, int]] | None = None,
-    roads: list[tuple[EdgeAt, int]] | None = None,
-    fleet: HexAt | None = PATH[0],
-    bank: dict[str, int] | None = None,
-    **more: object,
-) -> Drawn:
-    """A position with these lines of ships (as many as said, the first so many of them armed) and the pieces that everybody begins with."""
-    settings = settings_of(KIND, seats, {"first": 0, **cast(dict[str, Any], more)})
-    data = Game(KIND, seats, settings, BOARD, None).position()
-    table, players = cast(dict[str, Any], data["table"]), cast(list[dict[str, Any]], data["players"])
-    table.update({"turn": turn, "turn number": 1, "pirate": None if fleet is None else list(fleet), "die 1": 1, "die 2": 2})
-    table["roads"] = [[*edge, ["road", seat]] for edge, seat in roads or []]
-    for seat, colour in enumerate(colours(seats)):
-        line = (lines or {}).get(seat, 1)
-        edges = line_of(colour, line) if isinstance(line, int) else line
-        for number, edge in enumerate(edges):
-            table["roads"].append([*edge, ["warship" if number < (armed or {}).get(seat, 0) else "ship", seat]])
-        players[seat]["fortress chips"] = (chips or {}).get(seat, 3)
-        players[seat]["hand"] = (hands or {}).get(seat, {})
-        players[seat]["cards"] = {"knight": (knights or {}).get(seat, 0)}
-    table["buildings"] += [[*corner, [piece, seat]] for corner, piece, seat in also or []]
-    table["buildings"] = list({tuple(row[:3]): row for row in table["buildings"]}.values())
-    table.pop("bank", None)
-    if bank is not None:
-        table["bank"] = bank
-    table.pop("deck", None)
-    data["frames"] = [{"phase": phase, "seats": [turn]}]
-    return Drawn(load_position(data), {})
-
-
-def fort(seat: int, seats: int = 4) -> CornerAt:
-    return cast(CornerAt, PLACES[colours(seats)[seat]]["fortress"])
-
-
-def landing(seat: int, seats: int = 4) -> CornerAt:
-    return cast(CornerAt, PLACES[colours(seats)[seat]]["landing"])
-
-
-def ships(table: Drawn, seat: int) -> dict[EdgeAt, str]:
-    """The seat's ships as they are named in data."""
-    rows = cast(list[Any], cast(dict[str, Any], table.game.position()["table"])["roads"])
-    return {cast(EdgeAt, tuple(row[:3])): row[3][0] for row in rows if row[3][1] == seat and row[3][0] != "road"}
-
-
-def total(table: Drawn, seat: int) -> int:
-    return sum(table.hand(seat).values())
-
-
-def fleet_at(table: Drawn) -> HexAt:
-    return table.game.kit.grid.hexes[table._number("pirate")]
-
-
-def before(stop: HexAt, steps: int) -> HexAt:
-    """The hex of the fleet's path from which so many steps lead here."""
-    return PATH[(PATH.index(stop) - steps) % len(PATH)]
-
-
-HOME_OF: dict[int, HexAt] = {  # a hex of the fleet's path at each colour's first settlement
-    seat: next(at for at in PATH if at in hexes_of_corner(PLACES[colour]["settlement"])) for seat, colour in enumerate(NAMES)
-}
-
 
 # --- the set-up
 
@@ -213,13 +109,6 @@ def test_with_three_white_is_absent() -> None:
     table = islands(3, BLUE, lines={1: line_of("blue", 6)}, roads=[(edge, 1) for edge in over])
     table = with_hand(table, 1, SETTLEMENT)
     assert table.sites("build", "settlement") == {landing(1, 3)}
-
-
-def with_hand(table: Drawn, seat: int, cards: dict[str, int]) -> Drawn:
-    data = table.game.position()
-    cast(list[dict[str, Any]], data["players"])[seat]["hand"] = cards
-    cast(dict[str, Any], data["table"]).pop("bank", None)
-    return Drawn(load_position(data), {})
 
 
 @rule("N7.12")
@@ -372,188 +261,10 @@ def test_an_empty_deck_sells_nothing() -> None:
     table = islands(hands={RED: {"ore": 1, "wool": 1, "grain": 1}})
     assert table.may("buy_card")
     data = table.game.position()
-    told = cast(dict[str, Any], data["table"])
-    told["spent"] = dict(table.deck())
-    told["deck"] = {}
+    cards = cast(dict[str, Any], data["table"])
+    cards["spent"] = dict(table.deck())
+    cards["deck"] = {}
     assert not Drawn(load_position(data), {}).may("buy_card")
-
-
-# --- the fleet
-
-
-@rule("N7.5")
-@pytest.mark.parametrize(("one", "two", "steps"), [(1, 1, 1), (3, 2, 2), (2, 5, 2), (6, 6, 6), (4, 3, 3)])
-def test_the_fleet_sails_by_the_lower_die(one: int, two: int, steps: int) -> None:
-    for start in (0, 5, 12):
-        table = islands(phase="before_roll", fleet=PATH[start])
-        events = table.roll(one, two)
-        assert fleet_at(table) == PATH[(start + steps) % len(PATH)], "round and round, on a 7 too"
-        assert [event.kind for event in events][:2] == ["rolled", "fleet"], "before anything else"
-
-
-@rule("N7.5")
-def test_it_starts_on_the_first_hex_of_its_path() -> None:
-    assert fleet_at(Drawn(make("pirate-islands", seed=1), {})) == PATH[0] == BOARD.pirate.start
-
-
-def attacked(seat: int, strength: int, *, other: int = 6, **more: Any) -> Drawn:
-    """The roller is red; the fleet comes to the seat's first settlement."""
-    stop = HOME_OF[seat]
-    table = islands(phase="before_roll", fleet=before(stop, strength), **more)
-    table.roll(strength, other)
-    return table
-
-
-@rule("N7.6")
-def test_a_weaker_player_loses_a_random_card_for_itself_and_each_city() -> None:
-    hand = {"ore": 3, "wool": 2}
-    table = attacked(WHITE, 2, hands={WHITE: hand})
-    assert table.phase() == "raid"
-    assert table.odds() == hand, "each card as likely as any other"
-    bank = table.bank()["wool"]
-    events = table.do("raid", cards={"wool": 1})
-    assert [event.seen_by(None) for event in events if event.kind == "raided"] == [{"event": "raided", "seat": WHITE, "card": "wool"}]
-    assert table.bank()["wool"] == bank + 1
-    assert total(table, WHITE) >= 4
-    assert table.phase() == "actions"
-
-
-@rule("N7.6", "R38.1")
-def test_every_own_city_anywhere_costs_a_card_more() -> None:
-    far_away = [corner_name(6, 2, "N"), corner_name(5, 5, "N")]
-    cities = [(corner, "city", WHITE) for corner in far_away]
-    table = attacked(WHITE, 2, hands={WHITE: {"ore": 5}}, also=cities)
-    for _ in range(3):
-        assert table.phase() == "raid"
-        table.do("raid", cards={"ore": 1})
-    assert table.phase() == "actions"
-    table = attacked(WHITE, 2, hands={WHITE: {"ore": 2}}, also=cities)
-    table.do("raid", cards={"ore": 1})
-    table.do("raid", cards={"ore": 1})
-    assert table.phase() == "actions", "all, if there are fewer"
-    assert attacked(WHITE, 2, also=cities).phase() == "actions"
-
-
-@rule("N7.6")
-def test_a_stronger_player_takes_any_card_and_an_equal_one_nothing() -> None:
-    table = attacked(WHITE, 2, lines={WHITE: 5}, armed={WHITE: 3})
-    assert table.phase() == "choose_cards"
-    assert table.game.seats_to_act() == [WHITE]
-    assert {choice.gets for choice in table.choices("take")} == {((kind, 1),) for kind in ("lumber", "brick", "wool", "grain", "ore")}
-    table.do("take", gets={"ore": 1})
-    assert table.hand(WHITE)["ore"] >= 1
-    equal = attacked(WHITE, 2, lines={WHITE: 5}, armed={WHITE: 2}, hands={WHITE: {"brick": 1}})
-    assert equal.phase() == "actions"
-    assert equal.hand(WHITE)["brick"] >= 1
-    weaker = attacked(WHITE, 3, lines={WHITE: 5}, armed={WHITE: 2}, hands={WHITE: {"brick": 1}})
-    assert weaker.phase() == "raid"
-
-
-@rule("N7.6")
-def test_only_those_who_live_at_the_fleets_hex_are_attacked() -> None:
-    table = islands(phase="before_roll", fleet=before(PATH[4], 2), hands={seat: {"ore": 3} for seat in range(4)})
-    table.roll(2, 3)
-    assert table.phase() == "actions"
-    assert not [event for event in table.game.events if event.kind == "fleet_attack"]
-
-
-@rule("N7.6", "R38", "R38.1")
-def test_two_owners_are_judged_apart_in_turn_order_and_before_production() -> None:
-    """Hex 4,1, three players: red lives at its north-east, orange at its south. Blue rolls, so orange comes first."""
-    stop, red, blue, orange = (4, 1), 0, 1, 2
-    assert HOME_OF[red] == stop
-    table = islands(
-        3,
-        turn=blue,
-        phase="before_roll",
-        fleet=before(stop, 1),
-        lines={orange: 4},
-        armed={orange: 2},
-        hands={red: {"ore": 2}, orange: {"wool": 1}},
-        also=[(corner_name(4, 1, "S"), "settlement", orange), (corner_name(6, 2, "N"), "city", red)],
-    )
-    table.roll(1, 3)
-    assert (table.phase(), table.game.seats_to_act()) == ("choose_cards", [orange])
-    table.do("take", gets={"brick": 1})
-    assert table.phase() == "raid"
-    table.do("raid", cards={"ore": 1})
-    assert table.hand(red) == {"ore": 1}, "nothing is produced yet"
-    table.do("raid", cards={"ore": 1})
-    assert table.phase() == "actions"
-    assert table.hand(red) == {"grain": 1}, "the field with 4 at its settlement was paid after the attack"
-    assert table.hand(orange) == {"wool": 1, "brick": 1}
-
-
-@rule("R38")
-def test_on_a_seven_the_attack_comes_before_the_discards() -> None:
-    table = attacked(WHITE, 1, hands={WHITE: {"ore": 8}})
-    table.do("raid", cards={"ore": 1})
-    assert table.phase() != "discard", "seven cards are not too many"
-    assert table.hand(WHITE) == {"ore": 7}
-    table = attacked(WHITE, 1, lines={WHITE: 4}, armed={WHITE: 2}, hands={WHITE: {"ore": 7}})
-    assert table.phase() == "choose_cards"
-    table.do("take", gets={"ore": 1})
-    assert table.phase() == "discard", "the reward is chosen before"
-
-
-@rule("N7.7")
-def test_on_a_seven_the_roller_takes_a_card_from_any_opponent_who_has_one() -> None:
-    table = islands(
-        phase="before_roll", fleet=before(PATH[4], 3), hands={BLUE: {"ore": 2, "wool": 1}, ORANGE: {"grain": 9}, RED: {"wool": 1}}
-    )
-    table.roll(3, 4)
-    assert table.phase() == "discard"
-    table.give_back(ORANGE, "4 grain")
-    assert table.phase() == "victim"
-    assert table.victims() == {BLUE, ORANGE}, "wherever they live"
-    table.steal_from(BLUE)
-    assert table.odds() == {"ore": 2, "wool": 1}
-    table.theft("ore")
-    assert table.hand(RED) == {"wool": 1, "ore": 1}
-    assert table.phase() == "actions"
-    alone = islands(phase="before_roll", fleet=before(PATH[4], 3))
-    alone.roll(3, 4)
-    assert alone.phase() == "actions", "nobody has a card"
-    one = islands(phase="before_roll", fleet=before(PATH[4], 3), hands={WHITE: {"ore": 1}})
-    one.roll(3, 4)
-    one.theft("ore")
-    assert one.hand(RED) == {"ore": 1}
-
-
-# --- landings
-
-
-@rule("N7.8")
-def test_a_settlement_at_the_own_circle_and_nowhere_else_there() -> None:
-    for seat, colour in enumerate(NAMES):
-        for length, sites in ((5, set()), (6, {landing(seat)}), (9, {landing(seat)})):
-            table = islands(turn=seat, lines={seat: length}, hands={seat: {**SETTLEMENT, "ore": 3}}, fleet=PATH[0])
-            west = {corner for corner in cast(set[CornerAt], table.sites("build", "settlement")) if "east" not in BOARD.areas_of(corner)}
-            assert west == sites, (colour, length)
-    table.do("build", place=landing(ORANGE), piece="settlement")
-    table = with_hand(table, ORANGE, {"ore": 3, "grain": 2})
-    table.do("build", place=landing(ORANGE), piece="city")
-
-
-@rule("N7.8")
-def test_nobody_settles_at_anothers_circle() -> None:
-    """Blue's and white's circles lie at one mountain."""
-    table = islands(turn=BLUE, hands={BLUE: SETTLEMENT}, lines={BLUE: 6, WHITE: 6})
-    assert table.sites("build", "settlement") == {landing(BLUE)}
-    assert [str(reason) for piece, reason in table.game.why_not(BLUE, landing(WHITE)) if piece == "settlement"] == [
-        "That corner is reserved for another player."
-    ]
-    table = islands(turn=WHITE, hands={WHITE: SETTLEMENT}, lines={BLUE: 6, WHITE: 6})
-    assert landing(WHITE) in table.sites("build", "settlement")
-
-
-@rule("N7.8")
-def test_the_fleet_attacks_a_landing_too() -> None:
-    stop = next(at for at in PATH if at in hexes_of_corner(landing(ORANGE)))
-    for also, phase in (([(landing(ORANGE), "settlement", ORANGE)], "raid"), ([], "actions")):
-        table = islands(phase="before_roll", lines={ORANGE: 6}, hands={ORANGE: {"ore": 1}}, fleet=before(stop, 2), also=also)
-        table.roll(2, 6)
-        assert table.phase() == phase
 
 
 # --- fortresses

@@ -1,5 +1,6 @@
 """Bots: they know only what their seat may know, and they finish games."""
 
+import re
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from farshore import FarshoreError, Game, Luck, make
 from farshore.arena.simulate import SimulationPlan, plan_simulation, play_one, run
-from farshore.bots import Bot, Observation, bot_named, bot_names, decide, registry
+from farshore.bots import Bot, Observation, bot_named, bot_names, decide, greedy, registry, visible_board
 from farshore.bots.greedy import GreedyBot
 from farshore.engine.choice import Choice
 from farshore.engine.ints import COMPILED
@@ -82,6 +83,18 @@ def test_greedy_finishes_games(game: str, seats: int) -> None:
 )
 def test_greedy_plays_with_every_option(options: dict[str, object]) -> None:
     assert run(plan_simulation("base", 4, ["greedy"], games=1, seed=2, options=options)).finished == 1
+
+
+def test_greedy_reads_names_that_the_game_has() -> None:
+    """It reads the view's data by name, with a fallback: a span that is renamed would make it play worse in silence."""
+    sources = [Path(greedy.__file__), Path(visible_board.__file__)]
+    found = {
+        name
+        for path in sources
+        for name in re.findall(r'\b(?:table|me|player|players\[seat\])\.get\("([^"]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert {"owed", "draft offered", "road length", "terrain", "hand size"} <= found
+    assert found - {span.name for span in make("base").state.rules.layout.spans} == set()
 
 
 def test_greedy_beats_random() -> None:

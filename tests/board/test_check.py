@@ -83,7 +83,7 @@ def test_counts_of_the_seafaring_boards(name: str) -> None:
     """Against the table row by row; that the comparison can fail is shown by changing one hex and one token."""
     board = load(name)
     assert faults_by_subject(board, BOARDS[name])["counts"] == []
-    assert sum(part.n_hexes for part in COMPONENTS[name].parts.values()) == len(board.hexes)
+    assert sum(group.n_hexes for group in COMPONENTS[name].groups.values()) == len(board.hexes)
     hex_ = next(hex_ for hex_ in board.hexes if hex_.token is not None)
     assert len(faults_by_subject(with_hex(board, hex_.at, terrain="saltworks"), BOARDS[name])["counts"]) == 2
     other = 3 if hex_.token != 3 else 4

@@ -11,7 +11,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.errors import IllegalMove
 from farshore.engine.ints import COMPILED, ints, zeros
 from farshore.engine.layout import Axis, Meaning, Names, OnAxis, Owned, SeatOrNobody, SeatSet
-from farshore.engine.sentence import Cards, Listing, Param, Player, Quoted, Sentence, Span, Spot, Term, good
+from farshore.engine.sentence import Cards, Listing, NumberSpan, Param, Place, Player, Quoted, Sentence, Term, good
 from farshore.luck import Luck
 
 NAMES = ["oak", "elm", "ash"]
@@ -86,9 +86,9 @@ def test_a_sentence_keeps_its_key_and_parameters() -> None:
         (Cards((("brick", 1), ("wool", 1), ("ore", 2))), "1 brick, 1 wool and 2 ore"),
         (Listing((3, 4), "or"), "3 or 4"),
         (Listing((Term("option", "target"),)), "target"),
-        (Span(3, 20), "a whole number from 3 to 20"),
+        (NumberSpan(3, 20), "a whole number from 3 to 20"),
         (Player(2), "seat 2"),
-        (Spot((1, -1, "N")), "1,-1,N"),
+        (Place((1, -1, "N")), "1,-1,N"),
     ],
 )
 def test_a_parameter_says_itself_in_english(param: Param, english: str) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from farshore.board import boardfile
 from farshore.board.grid import Grid, HexAt
-from farshore.board.routes import ROAD, Routes
+from farshore.board.routes import ROAD, LongestRoutes
 from farshore.engine.bitsets import LAST_BIT, WORD, words_for
 from farshore.engine.ints import Ints, ints
 from farshore.engine.pieces import LEVEL_SHIFT
@@ -35,7 +35,7 @@ class Net:
         self.grid, self.roads, self.barred = grid, roads, barred
         self.n_edges = int(grid.n_edges)
         lists = 3 + self.n_edges + int(grid.n_corners)
-        self.routes = Routes(grid, 3, 3 + self.n_edges, lists)  # not at the start of the row
+        self.routes = LongestRoutes(grid, 3, 3 + self.n_edges, lists)  # not at the start of the row
         cells = [0] * lists
         for edge in roads:
             cells[3 + edge] = ROAD << LEVEL_SHIFT | MINE

@@ -5,7 +5,7 @@ import pytest
 
 from farshore.board.grid import hexes_of_corner
 from farshore.catalogue import GAMES
-from farshore.engine.layout import Owned, Seat, SeatOrNobody, SeatSet, Span
+from farshore.engine.layout import OneSeat, Owned, SeatOrNobody, SeatSet, Span
 from farshore.engine.machine import NATURE, Buffer
 from farshore.engine.visibility import sample, view
 from farshore.game import Game, make
@@ -65,7 +65,7 @@ def _other(span: Span, value: int) -> int:
     """Another value that this cell could have."""
     if isinstance(span.meaning, Owned):
         return 0 if value else 8
-    if isinstance(span.meaning, Seat | SeatOrNobody | SeatSet):
+    if isinstance(span.meaning, OneSeat | SeatOrNobody | SeatSet):
         return 0 if value else 1
     return value + 1
 

@@ -205,9 +205,22 @@ def test_the_search_for_expansions_finds_them() -> None:
     assert " pirate islands " in spoken(SOURCES / "boxes" / "scenarios" / "pirate_islands.py")
 
 
-@pytest.mark.parametrize("path", PYTHON_FILES, ids=name_of)
+@pytest.mark.parametrize(
+    "path", [path for folder in ("src", "tests", "tools") for path in sorted((ROOT / folder).rglob("*.py"))], ids=name_of
+)
 def test_files_are_short(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """One word names one thing: whoever searches for a class finds one."""
+    found: dict[str, list[str]] = {}
+    for path in PYTHON_FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(name_of(path))
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}
+    assert found["Room"] == ["src/farshore/server/rooms/room.py"]
 
 
 # ---------------------------------------------------------------- texts
@@ -256,8 +269,8 @@ def test_the_search_for_the_name_finds_it() -> None:
 
 def interpreted() -> list[Path]:
     """The files that stay plain Python in the compiled build."""
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["farshore"]
-    hot, cold = ({path for pattern in told[name] for path in SOURCES.glob(pattern)} for name in ("compiled", "cold"))
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["farshore"]
+    hot, cold = ({path for pattern in settings[name] for path in SOURCES.glob(pattern)} for name in ("compiled", "cold"))
     return [path for path in PYTHON_FILES if path not in hot - cold]
 
 

@@ -70,7 +70,7 @@ class Lap:
     dealing: float = 0.0
 
 
-class Limit(NamedTuple):
+class LapLimit(NamedTuple):
     """How long a lap is: a number of games, or the first game that ends after some seconds."""
 
     seconds: float
@@ -85,7 +85,7 @@ class Contestant:
 
     batch = 1  # boards dealt before they are played: a fast engine would be timed with the dealer's leavings in its caches
 
-    def lap(self, limit: Limit) -> Lap:
+    def lap(self, limit: LapLimit) -> Lap:
         lap = Lap()
         while not limit.reached(lap):
             count = self.batch if limit.games is None else min(self.batch, limit.games - lap.games)
@@ -224,15 +224,15 @@ class Bench:
 
     def run(self, seconds: float, games: int | None) -> None:
         share = seconds / (ROUNDS + 1)
-        ours, theirs = Limit(share * 0.2, games), Limit(share * 0.4, games)
-        others = Limit(share * 0.2 / len(self.games), games)
-        aims = Limit(share * 0.2 / (2 * len(AIMS)), games)
+        ours, theirs = LapLimit(share * 0.2, games), LapLimit(share * 0.4, games)
+        others = LapLimit(share * 0.2 / len(self.games), games)
+        aims = LapLimit(share * 0.2 / (2 * len(AIMS)), games)
         for number in range(ROUNDS + 1):
             self.round(ours, theirs, others, aims)
             if number == 0:
                 self.forget()
 
-    def round(self, ours: Limit, theirs: Limit, others: Limit, aims: Limit) -> None:
+    def round(self, ours: LapLimit, theirs: LapLimit, others: LapLimit, aims: LapLimit) -> None:
         self.laps.append(self.base.lap(ours))
         self.copy_times.append(self.base.copy_us())
         if self.peer is not None:
@@ -360,7 +360,7 @@ def show(report: Report, note: str | None) -> None:
         console.print(note, markup=False, soft_wrap=True)
 
 
-class Parser(argparse.ArgumentParser):
+class BenchParser(argparse.ArgumentParser):
     """Wrong use is answered with one sentence."""
 
     def error(self, message: str) -> NoReturn:
@@ -383,8 +383,8 @@ def count(text: str) -> int:
     return int(text)
 
 
-def parser() -> Parser:
-    parser = Parser(
+def parser() -> BenchParser:
+    parser = BenchParser(
         prog="farshore bench", description="Measure the engine's speed.", epilog=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seconds", type=positive, default=30.0, metavar="S", help="how long to measure, about (default: 30)")

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from farshore.board.areas import area_kind
-from farshore.board.components import ROWS, Components, Part
+from farshore.board.components import ROWS, Components, HexGroup
 from farshore.board.facts import BARREN, RED, RESOURCES, Board
 from farshore.board.grid import EDGE_SIDES, HexAt, step
 from farshore.board.marks import numbers, spots_of
@@ -95,40 +95,40 @@ def _rows(places: list[HexAt]) -> Iterator[str]:
 
 
 def _counts(board: Board, table: Components) -> Iterator[str]:
-    """Hexes and tokens of each part against its row of the table (B1, P1, S20)."""
+    """Hexes and tokens of each group against its row of the table (B1, P1, S20)."""
     for hex_ in board.hexes:
-        if hex_.group not in table.parts:
-            yield f"Hex {said(hex_.at)} is counted in {hex_.group}, which is no part."
+        if hex_.group not in table.groups:
+            yield f"Hex {said(hex_.at)} is counted in {hex_.group}, which the table does not have."
         if hex_.terrain not in BARREN and hex_.token is None and hex_.area is not None and not area_kind(board.area(hex_.area).kind).closed:
             yield f"Hex {said(hex_.at)}: {hex_.terrain} without a token."
-    for group, part in table.parts.items():
-        if sum(part.terrains.values()) != part.n_hexes or sum(part.tokens.values()) != part.n_tokens:
-            yield f"{group}: the row of the table does not add up to its own total."
-        yield from _part(board, table, group, part)
+    for name, group in table.groups.items():
+        if sum(group.terrains.values()) != group.n_hexes or sum(group.tokens.values()) != group.n_tokens:
+            yield f"{name}: the row of the table does not add up to its own total."
+        yield from _group(board, table, name, group)
 
 
-def _part(board: Board, table: Components, group: str, part: Part) -> Iterator[str]:
-    mine = [hex_ for hex_ in board.hexes if hex_.group == group]
+def _group(board: Board, table: Components, name: str, group: HexGroup) -> Iterator[str]:
+    mine = [hex_ for hex_ in board.hexes if hex_.group == name]
     terrains = Counter(hex_.terrain for hex_ in mine)
     tokens = Counter(hex_.token for hex_ in mine if hex_.token is not None)
     if terrains["fog"]:
         hidden = [pool for pool in board.pools if pool.hidden and set(pool.hexes) == {hex_.at for hex_ in mine}]
         if len(hidden) != 1:
-            yield f"{group}: the unknown hexes are not those of one hidden pool."
+            yield f"{name}: the unknown hexes are not those of one hidden pool."
             return
         terrains, tokens = Counter(hidden[0].terrains), Counter(hidden[0].tokens)
     for items in board.marked(table.token_marks):
         tokens.update(numbers(items))
-    yield from _difference(group, part, terrains, tokens)
+    yield from _difference(name, group, terrains, tokens)
 
 
-def _difference(group: str, part: Part, terrains: Counter[str], tokens: Counter[int]) -> Iterator[str]:
-    for terrain in sorted(set(part.terrains) | set(terrains)):
-        if terrains[terrain] != part.terrains.get(terrain, 0):
-            yield f"{group}: {terrains[terrain]} of {terrain}, in the table {part.terrains.get(terrain, 0)}."
-    for token, wanted in part.tokens.items():
+def _difference(name: str, group: HexGroup, terrains: Counter[str], tokens: Counter[int]) -> Iterator[str]:
+    for terrain in sorted(set(group.terrains) | set(terrains)):
+        if terrains[terrain] != group.terrains.get(terrain, 0):
+            yield f"{name}: {terrains[terrain]} of {terrain}, in the table {group.terrains.get(terrain, 0)}."
+    for token, wanted in group.tokens.items():
         if tokens[token] != wanted:
-            yield f"{group}: {tokens[token]} tokens {token}, in the table {wanted}."
+            yield f"{name}: {tokens[token]} tokens {token}, in the table {wanted}."
 
 
 def _pools(board: Board, table: Components) -> Iterator[str]:

@@ -18,7 +18,7 @@ ROWS: Final = {
 
 
 @dataclass(frozen=True)
-class Part:
+class HexGroup:
     """Terrains and tokens of a group of hexes, with the totals printed beside them."""
 
     terrains: Mapping[str, int]
@@ -27,15 +27,15 @@ class Part:
     n_tokens: int
 
 
-def part(hexes: str, tokens: str) -> Part:
+def hex_group(hexes: str, tokens: str) -> HexGroup:
     """A row of the table as it is printed: counts in the order of the terrains and of the tokens, and their totals.
 
-    >>> part("0 1 0 4 3 3 4 4 = 19", "1 2 2 2 2 2 2 2 2 1 = 18").terrains["forest"]
+    >>> hex_group("0 1 0 4 3 3 4 4 = 19", "1 2 2 2 2 2 2 2 2 1 = 18").terrains["forest"]
     4
     """
     hex_counts, hex_total = hexes.split("=")
     token_counts, token_total = tokens.split("=")
-    return Part(
+    return HexGroup(
         dict(zip(TERRAIN_ORDER, map(int, hex_counts.split()), strict=True)),
         dict(zip(TOKEN_ORDER, map(int, token_counts.split()), strict=True)),
         int(hex_total),
@@ -51,7 +51,7 @@ class Components:
     points: int
     special_harbours: int  # 2:1
     plain_harbours: int  # 3:1
-    parts: Mapping[str, Part]  # by the group in which the board file counts its hexes
+    groups: Mapping[str, HexGroup]  # by the group in which the board file counts its hexes
     islands: int = 1  # as printed
     chips: int | None = None  # None where the book names none
     framed: bool = False  # one island in a frame of six big pieces, without a sea

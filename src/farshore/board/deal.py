@@ -21,7 +21,7 @@ SEARCH_STEPS: Final = 20_000
 FRAME_TRIES: Final = 1000
 
 T = TypeVar("T")
-Ground = dict[HexAt, str]
+Terrains = dict[HexAt, str]
 Numbers = dict[HexAt, int]
 
 
@@ -47,13 +47,13 @@ def deal(board: Board, layout: str, luck: Luck) -> Board:
     if layout not in layouts(board):
         raise BoardError(f"The board {board.id} cannot be dealt with layout {layout!r}; it has {', '.join(layouts(board))}.")
     grid = board.grid
-    ground = {hex_.at: hex_.terrain for hex_ in board.hexes}
+    terrains = {hex_.at: hex_.terrain for hex_ in board.hexes}
     tokens = {hex_.at: hex_.token for hex_ in board.hexes if hex_.token is not None}
     if layout != "fixed":
         for pool in board.pools:
             if not pool.hidden:
-                _deal_pool(pool, layout, ground, tokens, luck)
-        board = _with_hexes(board, ground, tokens)
+                _deal_pool(pool, layout, terrains, tokens, luck)
+        board = _with_hexes(board, terrains, tokens)
         board = replace(board, arrangement="dealt", beginner=(), robber=_robber(board, luck))
         board = _with_frame(board, luck)
     dealt = _with_harbours(board, layout, luck)
@@ -70,32 +70,32 @@ def _shuffled(items: Sequence[T], luck: Luck) -> list[T]:
 # ---------------------------------------------------------------- hexes and tokens
 
 
-def _deal_pool(pool: Pool, layout: str, ground: Ground, tokens: Numbers, luck: Luck) -> None:
+def _deal_pool(pool: Pool, layout: str, terrains: Terrains, tokens: Numbers, luck: Luck) -> None:
     """Deal one pool into the map. Pools of a board that have no spiral are dealt freely also where others have one."""
     n_fertile = sum(count for terrain, count in pool.terrains.items() if terrain not in BARREN)
     if sum(pool.terrains.values()) != len(pool.hexes) or n_fertile != len(pool.tokens):
         raise BoardError(f"The pool {pool.id} cannot be dealt: it has not as many terrains as hexes, or tokens as fertile hexes.")
-    dealt_ground, dealt_tokens = _along_spiral(pool, luck) if layout == "spiral" and pool.spirals else _free(pool, tokens, luck)
+    dealt_terrains, dealt_tokens = _along_spiral(pool, luck) if layout == "spiral" and pool.spirals else _free(pool, tokens, luck)
     for at in pool.hexes:
         tokens.pop(at, None)
-    ground.update(dealt_ground)
+    terrains.update(dealt_terrains)
     tokens.update(dealt_tokens)
 
 
-def _ground(pool: Pool, luck: Luck) -> Ground:
+def _deal_terrains(pool: Pool, luck: Luck) -> Terrains:
     terrains = [terrain for terrain in sorted(pool.terrains) for _ in range(pool.terrains[terrain])]
     return dict(zip(pool.hexes, _shuffled(terrains, luck), strict=True))
 
 
-def _along_spiral(pool: Pool, luck: Luck) -> tuple[Ground, Numbers]:
+def _along_spiral(pool: Pool, luck: Luck) -> tuple[Terrains, Numbers]:
     """Tokens in letter order from one of the island's corners, counter-clockwise to the centre, deserts skipped (B7, P2)."""
-    ground = _ground(pool, luck)
+    terrains = _deal_terrains(pool, luck)
     start = pool.spirals[luck.below(len(pool.spirals))]
-    path = [at for at in spiral(pool.hexes, start) if ground[at] not in BARREN]
-    return ground, dict(zip(path, pool.tokens, strict=True))
+    path = [at for at in spiral(pool.hexes, start) if terrains[at] not in BARREN]
+    return terrains, dict(zip(path, pool.tokens, strict=True))
 
 
-def _free(pool: Pool, others: Numbers, luck: Luck) -> tuple[Ground, Numbers]:
+def _free(pool: Pool, others: Numbers, luck: Luck) -> tuple[Terrains, Numbers]:
     """Terrains and tokens at random within the pool's limits.
 
     Whole deals are thrown away until one is right, so that every right deal is equally likely. Where that takes too long, the tokens are
@@ -103,27 +103,27 @@ def _free(pool: Pool, others: Numbers, luck: Luck) -> tuple[Ground, Numbers]:
     """
     outside = {at: token for at, token in others.items() if at not in set(pool.hexes)}
     for _ in range(FAIR_TRIES):
-        ground = _ground(pool, luck)
-        fertile = [at for at in pool.hexes if ground[at] not in BARREN]
+        terrains = _deal_terrains(pool, luck)
+        fertile = [at for at in pool.hexes if terrains[at] not in BARREN]
         tokens = dict(zip(fertile, _shuffled(pool.tokens, luck), strict=True))
-        if not broken(pool, ground, {**outside, **tokens}):
-            return ground, tokens
+        if not broken(pool, terrains, {**outside, **tokens}):
+            return terrains, tokens
     for _ in range(SEARCHES):
-        ground = _ground(pool, luck)
-        found = _search(pool, ground, outside, luck)
+        terrains = _deal_terrains(pool, luck)
+        found = _search(pool, terrains, outside, luck)
         if found is not None:
-            return ground, found
+            return terrains, found
     raise BoardError(f"The pool {pool.id} cannot be dealt: no arrangement was found that keeps its limits.")
 
 
-def broken(pool: Pool, ground: Mapping[HexAt, str], tokens: Mapping[HexAt, int], printed: bool = False) -> list[HexAt]:
+def broken(pool: Pool, terrains: Mapping[HexAt, str], tokens: Mapping[HexAt, int], printed: bool = False) -> list[HexAt]:
     """The hexes of the pool whose tokens break one of its limits; `printed` leaves out those that only dealing keeps."""
-    return [at for at in pool.hexes if at in tokens and not _fits(pool, at, tokens[at], ground, tokens, printed)]
+    return [at for at in pool.hexes if at in tokens and not _fits(pool, at, tokens[at], terrains, tokens, printed)]
 
 
-def _fits(pool: Pool, at: HexAt, token: int, ground: Mapping[HexAt, str], tokens: Mapping[HexAt, int], printed: bool = False) -> bool:
+def _fits(pool: Pool, at: HexAt, token: int, terrains: Mapping[HexAt, str], tokens: Mapping[HexAt, int], printed: bool = False) -> bool:
     for never in pool.never:
-        if token in never.tokens and _names(never, at, ground) and not (printed and not never.strict):
+        if token in never.tokens and _names(never, at, terrains) and not (printed and not never.strict):
             return False
     for apart in pool.apart:
         if token in apart.tokens:
@@ -134,15 +134,15 @@ def _fits(pool: Pool, at: HexAt, token: int, ground: Mapping[HexAt, str], tokens
     return True
 
 
-def _names(never: Never, at: HexAt, ground: Mapping[HexAt, str]) -> bool:
-    return at in never.hexes or ground.get(at) in never.terrains
+def _names(never: Never, at: HexAt, terrains: Mapping[HexAt, str]) -> bool:
+    return at in never.hexes or terrains.get(at) in never.terrains
 
 
-def _search(pool: Pool, ground: Ground, outside: Numbers, luck: Luck) -> Numbers | None:
+def _search(pool: Pool, terrains: Terrains, outside: Numbers, luck: Luck) -> Numbers | None:
     """Place the tokens one by one, those with limits first, going back where one has no place left."""
     limited = {token for never in pool.never for token in never.tokens} | {token for apart in pool.apart for token in apart.tokens}
     order = sorted(_shuffled(pool.tokens, luck), key=lambda token: token not in limited)
-    places = [at for at in pool.hexes if ground[at] not in BARREN]
+    places = [at for at in pool.hexes if terrains[at] not in BARREN]
     choices = [_shuffled(places, luck) for _ in order]
     tried = [0] * len(order)
     tokens: Numbers = {}
@@ -159,7 +159,7 @@ def _search(pool: Pool, ground: Ground, outside: Numbers, luck: Luck) -> Numbers
             continue
         at = choices[depth][tried[depth]]
         tried[depth] += 1
-        if at not in tokens and _fits(pool, at, order[depth], ground, {**outside, **tokens}):
+        if at not in tokens and _fits(pool, at, order[depth], terrains, {**outside, **tokens}):
             tokens[at] = order[depth]
             laid.append(at)
     return None
@@ -168,10 +168,10 @@ def _search(pool: Pool, ground: Ground, outside: Numbers, luck: Luck) -> Numbers
 # ---------------------------------------------------------------- areas
 
 
-def _with_hexes(board: Board, ground: Ground, tokens: Numbers) -> Board:
+def _with_hexes(board: Board, terrains: Terrains, tokens: Numbers) -> Board:
     """The board with new terrain; where sea was dealt too, the islands are judged on the finished map (S22)."""
     # written out instead of `replace`, which is many times slower: every simulated game deals a board
-    hexes = {hex_.at: Hex(hex_.at, ground[hex_.at], tokens.get(hex_.at), hex_.area, hex_.group) for hex_ in board.hexes}
+    hexes = {hex_.at: Hex(hex_.at, terrains[hex_.at], tokens.get(hex_.at), hex_.area, hex_.group) for hex_ in board.hexes}
     areas = list(board.areas)
     for pool in board.pools:
         if pool.includes_sea:

@@ -91,7 +91,7 @@ def number(value: float) -> str:
     return f"{value + 0.0:.1f}".removesuffix(".0").replace("-0.0", "0") if round(value, 1) else "0"
 
 
-def words(text: str) -> str:
+def escaped(text: str) -> str:
     """Any text made safe inside XML, control characters left out (XML can't hold them)."""
     kept = "".join(letter for letter in text if letter >= " " and letter not in "\x7f\ufffe\uffff" and not "\ud800" <= letter <= "\udfff")
     return kept.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

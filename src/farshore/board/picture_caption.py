@@ -1,7 +1,7 @@
 """The caption of a picture: its title and one paper card for each seat, in a column beside the board."""
 
-from farshore.board.picture_art import HALO, INK, SANS, SERIF, Sheet, drawing, number, paint, words
-from farshore.board.picture_sea import Box
+from farshore.board.picture_art import HALO, INK, SANS, SERIF, Sheet, drawing, escaped, number, paint
+from farshore.board.picture_sea import Rectangle
 from farshore.board.picture_theme import Theme
 from farshore.board.scene import Scene, SeatScene
 
@@ -76,9 +76,9 @@ def height(scene: Scene) -> float:
     return (max(titles, 60.0) + 2 * GAP if scene.title else 0.0) + cards
 
 
-def panels(scene: Scene, left: float, top: float) -> list[Box]:
+def panels(scene: Scene, left: float, top: float) -> list[Rectangle]:
     """Where title and cards lie, so that the sea's ornaments can keep away."""
-    return [Box(left, top, WIDTH, height(scene))] if height(scene) else []
+    return [Rectangle(left, top, WIDTH, height(scene))] if height(scene) else []
 
 
 def caption(sheet: Sheet, scene: Scene, theme: Theme, left: float, top: float) -> list[str]:
@@ -93,7 +93,7 @@ def caption(sheet: Sheet, scene: Scene, theme: Theme, left: float, top: float) -
         for row, line in enumerate(lines):
             result.append(
                 f'<text x="{number(left + 64)}" y="{number(top + 47 + row * TITLE * 1.12)}" font-family="{SERIF}" font-weight="800"'
-                f' font-size="{number(TITLE)}" fill="{ink}">{words(line)}</text>'
+                f' font-size="{number(TITLE)}" fill="{ink}">{escaped(line)}</text>'
             )
         top += max(len(lines) * TITLE * 1.12, 60.0) + 2 * GAP
     for seat in scene.seats:
@@ -119,7 +119,7 @@ def card(seat: SeatScene, theme: Theme, left: float, top: float) -> list[str]:
         f'<circle r="25" fill="{tones.base}" stroke="{INK}" stroke-width="2.5"/>'
         f'<g transform="scale(2.1)" fill="{tones.mark_ink}">{tones.mark}</g></g>',
         f'<text x="88" y="52" font-family="{SERIF}" font-weight="700" font-size="30" fill="{theme.text}">'
-        f"{words(fitted(seat.name, 30, WIDTH - 186))}</text>",
+        f"{escaped(fitted(seat.name, 30, WIDTH - 186))}</text>",
         f'<g transform="translate({number(WIDTH - 48)} 44)">'
         f'<path d="{SHIELD}" fill="{theme.inset}" stroke="{theme.text}" stroke-width="2.5"/>'
         f'<path d="{SHIELD}" transform="scale(.86)" fill="none" stroke="#E0A92E" stroke-width="3"/>'
@@ -131,8 +131,8 @@ def card(seat: SeatScene, theme: Theme, left: float, top: float) -> list[str]:
         for name, value, wide in facts:
             result.append(
                 f'<rect x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="30" rx="9" fill="{theme.inset}"/>'
-                f'<text x="{number(x + 10)}" y="{number(y + 21)}" font-family="{SANS}" font-size="18" fill="{theme.quiet}">{words(name)}'
-                f'<tspan dx="{6 if name else 0}" font-weight="700" font-size="19" fill="{theme.text}">{words(value)}</tspan></text>'
+                f'<text x="{number(x + 10)}" y="{number(y + 21)}" font-family="{SANS}" font-size="18" fill="{theme.quiet}">{escaped(name)}'
+                f'<tspan dx="{6 if name else 0}" font-weight="700" font-size="19" fill="{theme.text}">{escaped(value)}</tspan></text>'
             )
             x += wide + 6
     return [*result, "</g>"]

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from farshore.board.picture_art import INK, SERIF, number, words
-from farshore.board.scene import CornerAt, EdgeAt, Scene
+from farshore.board.grid import CornerAt, EdgeAt
+from farshore.board.picture_art import INK, SERIF, escaped, number
+from farshore.board.scene import Scene
 from farshore.board.shape import between, edge_ends, point
 
 BARS: Final = {
@@ -49,7 +50,7 @@ def bar(at: EdgeAt, tone: str, wide: int, dashes: str) -> str:
 
 def landmark(at: CornerAt, name: str) -> str:
     x, y = point(at)
-    label = words(name.replace("_", " ").title())
+    label = escaped(name.replace("_", " ").title())
     return (
         f'<g class="landmark" transform="translate({number(x)} {number(y)})">'
         f'<circle r="20" fill="#FFF8E6" stroke="{INK}" stroke-width="2"/>'

@@ -5,9 +5,9 @@ A coast is made from the board alone, so that a game looks the same in every pic
 
 from collections.abc import Iterable
 
+from farshore.board.grid import CornerAt, HexAt
 from farshore.board.picture_art import Sheet, chance, number
 from farshore.board.picture_theme import Theme
-from farshore.board.scene import CornerAt, HexAt
 from farshore.board.shape import NEIGHBOURS, Point, between, corner, corner_names
 
 STEPS = (0.0, 0.22, 0.42, 0.6, 0.8)  # where on an edge the line may waver

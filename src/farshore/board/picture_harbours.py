@@ -2,7 +2,7 @@
 
 from math import atan2, degrees
 
-from farshore.board.picture_art import INK, SANS, SERIF, Sheet, drawing, number, words
+from farshore.board.picture_art import INK, SANS, SERIF, Sheet, drawing, escaped, number
 from farshore.board.scene import HarbourScene
 from farshore.board.shape import Point, between, centre, distance, edge_ends
 
@@ -65,7 +65,7 @@ def vessel(ratio: str, good: str) -> str:
     if icon is not None:
         sign = f'<g transform="translate(0 -11) scale(1.22)">{icon[icon.index("<g") :]}</g>'
     else:
-        letter = words(good[:3].capitalize()) or "?"
+        letter = escaped(good[:3].capitalize()) or "?"
         sign = (
             f'<text y="{0 if letter == "?" else -5}" text-anchor="middle" font-family="{SERIF}" font-weight="700"'
             f' font-size="{34 if letter == "?" else 17}" fill="{INK}">{letter}</text>'
@@ -82,5 +82,5 @@ def vessel(ratio: str, good: str) -> str:
         f'<path d="M-36 11C-20 17 20 17 36 11C33 20 29 27 24 31H-24C-29 27-33 20-36 11Z" fill="#8A5A35" stroke="{INK}" stroke-width="2"/>'
         '<path d="M-32 16C-18 21 18 21 32 16" stroke="#B98552" stroke-width="2" fill="none"/>'
         f'<text y="28.5" text-anchor="middle" font-family="{SANS}" font-weight="700" font-size="14" fill="#FFF9EA" stroke="#4a2d18"'
-        f' stroke-width="2.4" paint-order="stroke">{words(ratio)}</text>'
+        f' stroke-width="2.4" paint-order="stroke">{escaped(ratio)}</text>'
     )

@@ -1,9 +1,10 @@
 """Hexes and what is printed on them: terrain scenes and number tokens."""
 
-from farshore.board.picture_art import INK, SERIF, Sheet, chance, drawing, night, number, recoloured, words
+from farshore.board.grid import HexAt
+from farshore.board.picture_art import INK, SERIF, Sheet, chance, drawing, escaped, night, number, recoloured
 from farshore.board.picture_theme import Theme
 from farshore.board.pips import pips
-from farshore.board.scene import HexAt, HexScene
+from farshore.board.scene import HexScene
 from farshore.board.shape import centre
 
 SEA = ("sea", "fishing")
@@ -48,7 +49,7 @@ def terrain(sheet: Sheet, hexagon: HexScene, theme: Theme, seed: str) -> str:
         name, text = "plain", '<path d="M-100-104H100V104H-100Z" fill="#C5C9BE"/>'
         label = (
             f'<text y="-48" text-anchor="middle" font-family="{SERIF}" font-weight="700" font-size="22" fill="{INK}">'
-            f"{words(hexagon.terrain)}</text>"
+            f"{escaped(hexagon.terrain)}</text>"
         )
     if sheet.dark:
         text = recoloured(text, night().get(kind, {}))

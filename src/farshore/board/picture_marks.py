@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from farshore.board.picture_art import HALO, INK, SANS, Sheet, number, words
+from farshore.board.picture_art import HALO, INK, SANS, Sheet, escaped, number
 from farshore.board.scene import MarkScene, Scene
 from farshore.board.shape import edge_ends, is_edge, point
 
@@ -73,5 +73,5 @@ def name(mark: MarkScene) -> str:
     x, y = point(mark.at)
     return (
         f'<text x="{number(x)}" y="{number(y + 40)}" text-anchor="middle" font-family="{SANS}" font-weight="700" font-size="21"'
-        f' fill="{INK}" stroke="{HALO}" stroke-width="5" paint-order="stroke" stroke-linejoin="round">{words(title_of(mark.name))}</text>'
+        f' fill="{INK}" stroke="{HALO}" stroke-width="5" paint-order="stroke" stroke-linejoin="round">{escaped(title_of(mark.name))}</text>'
     )

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from math import hypot
 
-from farshore.board.picture_art import HALO, INK, SANS, Sheet, number, paint, trace, words
+from farshore.board.grid import EdgeAt, HexAt
+from farshore.board.picture_art import HALO, INK, SANS, Sheet, escaped, number, paint, trace
 from farshore.board.picture_land import SEA
-from farshore.board.scene import EdgeAt, HexAt, PieceScene, Scene, drawing_of
+from farshore.board.scene import PieceScene, Scene, drawing_of
 from farshore.board.shape import Point, between, edge_ends, is_edge, point
 
 ROADS = ("road", "route", "trade-route", "bridge")
@@ -19,7 +20,7 @@ BESIDE = ((48.0, -26.0), (-48.0, -26.0), (50.0, 42.0), (-50.0, 42.0))
 
 
 @dataclass(frozen=True)
-class Stand:
+class PlacedDrawing:
     """One drawing ready for the sheet: `layer` 0 lies flat, 1 stands; sorted by its foot and by what belongs in front."""
 
     layer: int
@@ -55,7 +56,7 @@ def pieces(sheet: Sheet, scene: Scene) -> list[str]:
     return [f'<g class="piece">{stand.text}</g>' for stand in sorted(stands, key=lambda stand: stand.order) if stand.text]
 
 
-def on_hex(sheet: Sheet, piece: PieceScene, beside: int | None, at_sea: bool) -> Stand:
+def on_hex(sheet: Sheet, piece: PieceScene, beside: int | None, at_sea: bool) -> PlacedDrawing:
     """A figure on a hex: in the middle, or beside the token and other figures."""
     x, y = point(piece.at)
     shift = (0.0, -2.0) if beside is None else BESIDE[beside % len(BESIDE)]
@@ -65,28 +66,28 @@ def on_hex(sheet: Sheet, piece: PieceScene, beside: int | None, at_sea: bool) ->
     if name is None:
         return marker(piece, (x, y))
     size = 1.0 if at_sea or beside is None else 0.86
-    return Stand(1, y + 32 * size, x, 5, sheet.use(name, x, y, f" scale({size})" if size != 1 else ""))
+    return PlacedDrawing(1, y + 32 * size, x, 5, sheet.use(name, x, y, f" scale({size})" if size != 1 else ""))
 
 
-def on_corner(sheet: Sheet, piece: PieceScene, city: bool) -> list[Stand]:
+def on_corner(sheet: Sheet, piece: PieceScene, city: bool) -> list[PlacedDrawing]:
     """A building or a knight; walls and crowns join the city of the same corner."""
     x, y = point(piece.at)
     kind = drawing_of(piece)
 
-    def stand(name: str, rank: int, size: float = 1.0) -> Stand:
+    def stand(name: str, rank: int, size: float = 1.0) -> PlacedDrawing:
         drawn = sheet.piece(name, piece.colour) or ""
-        return Stand(1, y + 15, x, rank, sheet.use(drawn, x, y, f" scale({size})" if size != 1 else ""))
+        return PlacedDrawing(1, y + 15, x, rank, sheet.use(drawn, x, y, f" scale({size})" if size != 1 else ""))
 
     if kind == "city":
         return [stand("city", 2, 0.93)]
     if kind == "laid city":
-        return [Stand(1, y + 15, x, 2, sheet.use(sheet.piece("city", piece.colour) or "", x, y, " rotate(78) scale(.8)"))]
+        return [PlacedDrawing(1, y + 15, x, 2, sheet.use(sheet.piece("city", piece.colour) or "", x, y, " rotate(78) scale(.8)"))]
     if kind in ("wall", "city-wall"):
         behind, front = stand("wall-back", 1, 0.93), stand("wall", 3, 0.93)
-        return [Stand(1, behind.foot, x, 1, f"<g>{behind.text}</g>"), front] if city else [front]
+        return [PlacedDrawing(1, behind.foot, x, 1, f"<g>{behind.text}</g>"), front] if city else [front]
     if kind.startswith("metropolis"):
         name = crown(sheet, kind.removeprefix("metropolis").strip("-"))
-        top = Stand(1, y + 15, x, 4, sheet.use(name, x, y, " scale(.93)"))
+        top = PlacedDrawing(1, y + 15, x, 4, sheet.use(name, x, y, " scale(.93)"))
         return [top] if city else [stand("city", 2, 0.93), top]
     if kind == "chip":
         kind = "gift-chip"
@@ -110,17 +111,17 @@ def crown(sheet: Sheet, track: str) -> str:
     return name
 
 
-def on_edge(sheet: Sheet, piece: PieceScene, at: EdgeAt) -> list[Stand]:
+def on_edge(sheet: Sheet, piece: PieceScene, at: EdgeAt) -> list[PlacedDrawing]:
     """A road lies along its edge; a ship stands upright on it, over its wake."""
     x, y = point(at)
     if piece.kind in ROADS:
-        return [Stand(0, y, x, 1, road(sheet, piece.colour, at))]
+        return [PlacedDrawing(0, y, x, 1, road(sheet, piece.colour, at))]
     name = sheet.piece(piece.kind, piece.colour)
     if name is None:
         return [marker(piece, (x, y))]
     if piece.kind in SHIPS:
-        return [Stand(1, y + 15, x, 2, wake(piece.colour, at, piece.state == "closed") + sheet.use(name, x, y + 2))]
-    return [Stand(1, y + 15, x, 2, sheet.use(name, x, y))]
+        return [PlacedDrawing(1, y + 15, x, 2, wake(piece.colour, at, piece.state == "closed") + sheet.use(name, x, y + 2))]
+    return [PlacedDrawing(1, y + 15, x, 2, sheet.use(name, x, y))]
 
 
 def road(sheet: Sheet, colour: str | None, at: EdgeAt) -> str:
@@ -186,18 +187,18 @@ def wake(colour: str | None, at: EdgeAt, closed: bool = False) -> str:
     return f'{ground}{line}stroke="{trace(colour)}" stroke-width="5.5" stroke-dasharray="0 11.4"/>'
 
 
-def marker(piece: PieceScene, at: Point) -> Stand:
+def marker(piece: PieceScene, at: Point) -> PlacedDrawing:
     """What stands for a piece without a drawing: a disc in the player's colour with its mark, and its name below."""
     x, y = at
     tones = paint(piece.colour)
-    label = words(piece.kind[:18])
+    label = escaped(piece.kind[:18])
     text = (
         f'<g transform="translate({number(x)} {number(y)})"><circle r="17" fill="{tones.base}" stroke="{HALO}" stroke-width="6.5"/>'
         f'<circle r="17" fill="{tones.base}" stroke="{INK}" stroke-width="2"/><g fill="{tones.mark_ink}">{tones.mark}</g>'
         f'<text y="31" text-anchor="middle" font-family="{SANS}" font-weight="700" font-size="14" fill="{INK}" stroke="{HALO}"'
         f' stroke-width="4" paint-order="stroke" stroke-linejoin="round">{label}</text></g>'
     )
-    return Stand(1, y + 17, x, 6, text)
+    return PlacedDrawing(1, y + 17, x, 6, text)
 
 
 def lit(scene: Scene) -> list[str]:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, dist, pi, sin
 
+from farshore.board.grid import HexAt
 from farshore.board.picture_art import Sheet, chance, drawing, number, recoloured
 from farshore.board.picture_theme import Theme
-from farshore.board.scene import HexAt
 from farshore.board.shape import Point, corner, corner_names, distance
 
 RHUMB = 15  # degrees between two lines
@@ -15,7 +15,7 @@ WAVE_CELL = 183.0  # about one wave mark in a square of this side
 
 
 @dataclass(frozen=True)
-class Box:
+class Rectangle:
     """A rectangle on the sheet."""
 
     left: float
@@ -31,7 +31,7 @@ class Box:
     def bottom(self) -> float:
         return self.top + self.height
 
-    def room(self, at: Point) -> float:
+    def distance_to(self, at: Point) -> float:
         """How far a point outside is from the rectangle; 0 inside."""
         across = max(self.left - at[0], 0.0, at[0] - self.right)
         down = max(self.top - at[1], 0.0, at[1] - self.bottom)
@@ -39,12 +39,12 @@ class Box:
 
 
 @dataclass
-class Room:
+class FreeSpace:
     """What the ornaments of the sea must keep away from: things with a radius, and panels."""
 
-    box: Box
+    box: Rectangle
     things: list[tuple[Point, float]]
-    panels: list[Box]
+    panels: list[Rectangle]
 
     def around(self, at: Point) -> float:
         """The radius of the free circle round a point; negative where something lies."""
@@ -56,19 +56,19 @@ class Room:
         return spot if self.around(spot) >= needed else None
 
 
-def free_radius(at: Point, box: Box, things: Iterable[tuple[Point, float]], panels: Iterable[Box]) -> float:
+def free_radius(at: Point, box: Rectangle, things: Iterable[tuple[Point, float]], panels: Iterable[Rectangle]) -> float:
     rim = min(at[0] - box.left, box.right - at[0], at[1] - box.top, box.bottom - at[1])
-    return min([rim, *[dist(at, thing) - radius for thing, radius in things], *[panel.room(at) for panel in panels]])
+    return min([rim, *[dist(at, thing) - radius for thing, radius in things], *[panel.distance_to(at) for panel in panels]])
 
 
 @lru_cache(maxsize=16)
-def emptiest(box: Box, things: tuple[tuple[Point, float], ...], panels: tuple[Box, ...]) -> Point:
+def emptiest(box: Rectangle, things: tuple[tuple[Point, float], ...], panels: tuple[Rectangle, ...]) -> Point:
     """Of a grid of points the one with most room; remembered, as a board is drawn again and again."""
     spots = [(box.left + box.width * column / 24, box.top + box.height * row / 24) for row in range(1, 24) for column in range(1, 24)]
     return max(spots, key=lambda at: (round(free_radius(at, box, things, panels), 1), at))
 
 
-def sea(sheet: Sheet, box: Box, theme: Theme, seed: str) -> list[str]:
+def sea(sheet: Sheet, box: Rectangle, theme: Theme, seed: str) -> list[str]:
     """Water with rhumb lines from a point near one of the corners."""
     sheet.define(
         "sea",
@@ -106,30 +106,30 @@ def grid(hexes: list[HexAt], theme: Theme) -> list[str]:
     return [f'<path d="{path}" stroke="{theme.line}" stroke-opacity="{strength}" stroke-width="1.8" fill="none"/>'] if path else []
 
 
-def waves(room: Room, theme: Theme, seed: str) -> list[str]:
+def waves(free: FreeSpace, theme: Theme, seed: str) -> list[str]:
     """Little three-hump marks scattered over open water."""
-    box = room.box
+    box = free.box
     marks = []
     for row in range(int(box.height / WAVE_CELL) + 1):
         for column in range(int(box.width / WAVE_CELL) + 1):
             x = box.left + (column + chance(seed, "wave", row, column, "x")) * WAVE_CELL
             y = box.top + (row + chance(seed, "wave", row, column, "y")) * WAVE_CELL
-            if room.around((x + 21, y)) > 34:
+            if free.around((x + 21, y)) > 34:
                 marks.append(f"M{number(x)} {number(y)}q7-8 14 0t14 0t14 0")
     strength = number2(0.4 * theme.line_strength)
     pen = f'stroke="{theme.line}" stroke-opacity="{strength}" stroke-width="2" stroke-linecap="round"'
     return [f'<path d="{"".join(marks)}" {pen} fill="none"/>'] if marks else []
 
 
-def ornaments(sheet: Sheet, room: Room, theme: Theme) -> list[str]:
+def ornaments(sheet: Sheet, free: FreeSpace, theme: Theme) -> list[str]:
     """A compass rose and a whale's tail, where the sea is empty enough; each then counts as a thing to keep away from."""
     result = []
     for name, radius in (("compass", 96.0), ("whale", 66.0)):
-        spot = room.best(radius)
+        spot = free.best(radius)
         text = drawing(f"sea/{name}")
         if spot is None or text is None:
             continue
-        room.things.append((spot, radius if name == "whale" else 220.0))  # the two never huddle together
+        free.things.append((spot, radius if name == "whale" else 220.0))  # the two never huddle together
         text = recoloured(text, {"#F4F8EE": theme.line, "#6FA3AE": theme.deep})
         sheet.define(name, f'<g id="{name}" opacity="{number2(0.5 + 0.5 * theme.line_strength)}">{text}</g>')
         result.append(sheet.use(name, spot[0], spot[1] + 8))

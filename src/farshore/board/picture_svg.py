@@ -16,15 +16,15 @@ from farshore.board import (
     picture_pieces,
     picture_sea,
 )
-from farshore.board.picture_art import Sheet, number, words
-from farshore.board.picture_sea import Box, Room
+from farshore.board.picture_art import Sheet, escaped, number
+from farshore.board.picture_sea import FreeSpace, Rectangle
 from farshore.board.picture_theme import DAY, NIGHT
 from farshore.board.scene import HexScene, Scene
 from farshore.board.shape import HALF, SIDE, Point, centre, point
 
 SHORE = 122.0  # water kept round land
 OFFING = 52.0  # round open sea that belongs to the board
-EMPTY = Box(-300, -200, 600, 400)  # the sheet of a scene without a board
+EMPTY = Rectangle(-300, -200, 600, 400)  # the sheet of a scene without a board
 USUAL_WIDTH = 1200  # pixels, where the caller names none
 
 
@@ -41,13 +41,13 @@ def svg(scene: Scene, *, dark: bool = False, caption: bool = True, width: int | 
 
     land = [hexagon.at for hexagon in scene.hexes if picture_land.is_land(hexagon)]
     line = picture_coast.coast(land, seed)
-    room = Room(box, obstacles(scene), panels)
+    free = FreeSpace(box, obstacles(scene), panels)
     parts = [
         *picture_sea.sea(sheet, box, theme, seed),
         *picture_coast.water(sheet, line, theme),
         *picture_sea.grid(sailed(scene), theme),
-        *picture_sea.ornaments(sheet, room, theme),
-        *picture_sea.waves(room, theme, seed),
+        *picture_sea.ornaments(sheet, free, theme),
+        *picture_sea.waves(free, theme, seed),
         *picture_coast.ground(sheet, line, theme),
         *hexes(sheet, scene, seed, token_radius(scale), dark),
         *picture_marks.under_pieces(scene),
@@ -59,7 +59,7 @@ def svg(scene: Scene, *, dark: bool = False, caption: bool = True, width: int | 
     ]
     size = f' width="{width}" height="{round(box.height * scale)}"' if width else ""
     view = " ".join(number(value) for value in (box.left, box.top, box.width, box.height))
-    title = f'<title id="{sheet.ref("title")}">{words(scene.title or "Farshore")}</title>'
+    title = f'<title id="{sheet.ref("title")}">{escaped(scene.title or "Farshore")}</title>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{size} role="img" aria-labelledby="{sheet.ref("title")}">{title}\n'
         f"<defs>{chr(10).join(sheet.defs.values())}</defs>\n"
@@ -67,7 +67,7 @@ def svg(scene: Scene, *, dark: bool = False, caption: bool = True, width: int | 
     )
 
 
-def board_box(scene: Scene) -> Box:
+def board_box(scene: Scene) -> Rectangle:
     """The board with water round it, harbours and outlying pieces included."""
     points: list[tuple[Point, float, float]] = []
     for hexagon in scene.hexes:
@@ -82,17 +82,17 @@ def board_box(scene: Scene) -> Box:
     top = min(at[1] - down for at, _, down in points)
     right = max(at[0] + across for at, across, _ in points)
     bottom = max(at[1] + down for at, _, down in points)
-    return Box(left, top, right - left, bottom - top)
+    return Rectangle(left, top, right - left, bottom - top)
 
 
-def framed(scene: Scene, board: Box) -> Box:
+def framed(scene: Scene, board: Rectangle) -> Rectangle:
     """The board with a column for the caption on its left, high enough for both."""
     tall = picture_caption.height(scene)
     if not tall:
         return board
     wide = picture_caption.WIDTH + 34
     more = max(0.0, tall + 68 - board.height)
-    return Box(board.left - wide, board.top - more / 2, board.width + wide, board.height + more)
+    return Rectangle(board.left - wide, board.top - more / 2, board.width + wide, board.height + more)
 
 
 def sailed(scene: Scene) -> list[tuple[int, int]]:

@@ -19,10 +19,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from farshore.board.grid import CornerAt, EdgeAt, HexAt
 from farshore.board.picture_harbours import berth
 from farshore.board.picture_land import RED, SEA
 from farshore.board.pips import pips
-from farshore.board.scene import CornerAt, EdgeAt, HarbourScene, HexAt, HexScene, MarkScene, PieceScene, Scene, SeatScene, drawing_of
+from farshore.board.scene import HarbourScene, HexScene, MarkScene, PieceScene, Scene, SeatScene, drawing_of
 from farshore.board.shape import HALF, Point, corner, corner_names, edge_ends, edge_hexes, edge_names, is_edge, point
 
 HALF_WIDTH = 8  # columns from the middle of a hex to its side

@@ -24,7 +24,7 @@ def ends_ahead(grid: Grid) -> list[int]:
     return rows
 
 
-class Routes:
+class LongestRoutes:
     """Longest trails on one grid. `link`, `bar` and `pieces` say where in a state's row the pieces on edges, the masks of barred seats and
     the lists of each seat's pieces lie. A refinement may forbid joints between roads and other ways.
 

@@ -6,9 +6,7 @@ Coordinates are those of board files: hex `(q, r)`, corner `(q, r, "N"|"S")`, ed
 
 from dataclasses import dataclass, field
 
-HexAt = tuple[int, int]
-CornerAt = tuple[int, int, str]
-EdgeAt = tuple[int, int, str]
+from farshore.board.grid import CornerAt, EdgeAt, HexAt
 
 COLOURS = ("red", "blue", "white", "orange", "teal", "plum")  # of seats 0 to 5 unless a game says otherwise
 

@@ -6,7 +6,7 @@ Coordinates are those of board files; one unit `u` is a hundredth of a hex's sid
 from math import hypot, sqrt
 from typing import TypeGuard
 
-from farshore.board.scene import CornerAt, EdgeAt, HexAt
+from farshore.board.grid import CornerAt, EdgeAt, HexAt
 
 Point = tuple[float, float]
 

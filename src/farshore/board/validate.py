@@ -193,17 +193,17 @@ def _pool(board: Board, pool: Pool) -> list[str]:
         found.append(f"The pool {pool.id} has {len(pool.tokens)} tokens for {n_fertile} hexes that carry one.")
     if pool.hidden:
         return found
-    ground = {at: board.by_place[at].terrain for at in pool.hexes}
+    terrains = {at: board.by_place[at].terrain for at in pool.hexes}
     tokens = {hex_.at: hex_.token for hex_ in board.hexes if hex_.token is not None}
-    if Counter(ground.values()) != Counter(pool.terrains):
+    if Counter(terrains.values()) != Counter(pool.terrains):
         found.append(f"The pool {pool.id} has other terrains than the map shows on its hexes.")
     if Counter(pool.tokens) != Counter(tokens[at] for at in pool.hexes if at in tokens):
         found.append(f"The pool {pool.id} has other tokens than the map shows on its hexes.")
-    for at in broken(pool, ground, tokens, printed=board.arrangement != "dealt"):
+    for at in broken(pool, terrains, tokens, printed=board.arrangement != "dealt"):
         found.append(f"Hex {said(at)}: the token {tokens[at]} breaks a limit of the pool {pool.id}.")
     for never in pool.never:
         found += [
-            f"Hex {said(at)} is named by a limit of the pool {pool.id}, but not dealt from it." for at in never.hexes if at not in ground
+            f"Hex {said(at)} is named by a limit of the pool {pool.id}, but not dealt from it." for at in never.hexes if at not in terrains
         ]
     for start in pool.spirals:
         try:

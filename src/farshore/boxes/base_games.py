@@ -1,7 +1,7 @@
 """The base game for three and four, for five and six, and as a duel."""
 
 from farshore.board.check import BoardSpec
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.boxes.base import BaseBox
 from farshore.boxes.five_six import FiveSixBox
 from farshore.boxes.kind import GameKind
@@ -15,7 +15,7 @@ SMALL = BoardSpec(  # B1
         plain_harbours=4,
         framed=True,
         pirate=False,
-        parts={"all": part("0 1 0 4 3 3 4 4 = 19", "1 2 2 2 2 2 2 2 2 1 = 18")},
+        groups={"all": hex_group("0 1 0 4 3 3 4 4 = 19", "1 2 2 2 2 2 2 2 2 1 = 18")},
     ),
 )
 LARGE = BoardSpec(  # P1
@@ -27,7 +27,7 @@ LARGE = BoardSpec(  # P1
         plain_harbours=5,
         framed=True,
         pirate=False,
-        parts={"all": part("0 2 0 6 5 5 6 6 = 30", "2 3 3 3 3 3 3 3 3 2 = 28")},
+        groups={"all": hex_group("0 2 0 6 5 5 6 6 = 30", "2 3 3 3 3 3 3 3 3 2 = 28")},
     ),
 )
 

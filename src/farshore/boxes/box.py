@@ -6,7 +6,7 @@ from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
 from farshore.engine.errors import WrongSetting
-from farshore.engine.sentence import Listing, Quoted, Sentence, Span, Term
+from farshore.engine.sentence import Listing, NumberSpan, Quoted, Sentence, Term
 from farshore.luck import Luck
 from farshore.parts.tables import Tables
 
@@ -74,10 +74,10 @@ class Option:
             Sentence("option_value", "Option {option} can't be {value}; it is {values}.", option=option, value=given, values=self.allowed())
         )
 
-    def allowed(self) -> Listing | Span:
+    def allowed(self) -> Listing | NumberSpan:
         """What may be given, for a page to say in its language."""
         if self.kind() == "number":
-            return Span(self.low, self.high)
+            return NumberSpan(self.low, self.high)
         if self.kind() == "flag":
             return Listing((Term("flag", "true"), Term("flag", "false")), "or")
         return Listing(tuple(Term("word", word) for word in self.words), "or")

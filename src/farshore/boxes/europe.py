@@ -19,7 +19,7 @@ from farshore.parts.europe.caravans import Caravans
 from farshore.parts.europe.cards import CARD_NAMES, COUNTS, BuyMerchantCard, MerchantCards, PlayMerchantCard
 from farshore.parts.europe.coins import Coins, GoldWare
 from farshore.parts.europe.harvest import EvenProduce, HarvestStep
-from farshore.parts.europe.market import Market, TradeAtMarket
+from farshore.parts.europe.market import GoldMarket, TradeAtMarket
 from farshore.parts.europe.merchants import HireMerchant, Merchants, MoveMerchant, Wandering
 from farshore.parts.europe.net import Net, cities_of, edges_in
 from farshore.parts.europe.opening import MerchantsOpening
@@ -137,7 +137,7 @@ class EuropeBox(Box):
         travelling = Travelling(b, caravans)
         begin, deliver = open_caravan_moves(b, caravans, travelling, route)
         walk = b.move(MoveMerchant(merchants))
-        market = b.add(Market(b, t, hand, coins, turn))
+        market = b.add(GoldMarket(b, t, hand, coins, turn))
         turn.actions.moves.extend([route, hire, place, buy, begin, deliver, walk, b.move(TradeAtMarket(market))])
         laying: list[Move] = [b.move(LayFreeRoute(free_routes), like=route), b.move(WaiveRoute())]
         free_routes.moves.extend(laying)

@@ -15,7 +15,7 @@ from farshore.parts.hand import Hand, Supply
 from farshore.parts.harbour import Harbours
 from farshore.parts.landmarks.fishing import Catch, Fishing
 from farshore.parts.landmarks.lines import CellShips
-from farshore.parts.landmarks.market import Market
+from farshore.parts.landmarks.market import FishMarket
 from farshore.parts.landmarks.moorings import Moorings
 from farshore.parts.landmarks.sites import OtherIslands, Sites
 from farshore.parts.opening import Opening
@@ -57,7 +57,7 @@ class HawaiiBox(MapBox):
         moorings = b.part(Harbours)
         if not isinstance(moorings, Moorings):
             raise TypeError("fish are sold to whoever has a ship on a 3:1 cell: the harbours must lie on cells")
-        b.add(Market(b, t, fishing, b.part(Hand), moorings, robber, pirate, b.part(Development), turn))
+        b.add(FishMarket(b, t, fishing, b.part(Hand), moorings, robber, pirate, b.part(Development), turn))
         if t.trade:
             b.part(Barter).ware = Catch(fishing)
 

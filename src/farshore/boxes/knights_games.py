@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from farshore.board.check import BoardSpec
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box
 from farshore.boxes.cities_knights import FOUR, CitiesKnightsBox
@@ -21,7 +21,7 @@ BOARD = BoardSpec(  # C2, C30
         plain_harbours=3,
         framed=True,
         pirate=False,
-        parts={"all": part("0 1 0 4 3 3 4 4 = 19", "1 2 2 2 2 2 2 2 2 1 = 18")},
+        groups={"all": hex_group("0 1 0 4 3 3 4 4 = 19", "1 2 2 2 2 2 2 2 2 1 = 18")},
     ),
 )
 AT_SEA = {  # scenario → what it says about itself with knights; the last three have small islands or unknown land (C50)

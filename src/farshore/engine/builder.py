@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from farshore.engine.ints import ints, vec
 from farshore.engine.layout import Layout
-from farshore.engine.machine import OVER, RESERVED, Draw, EventKind, Move, Part, Phase, Pool, Rules
+from farshore.engine.machine import OVER, RESERVED, CardPool, Draw, EventKind, Move, Part, Phase, Rules
 
 P = TypeVar("P", bound=Part)
 M = TypeVar("M", bound=Move)
@@ -22,7 +22,7 @@ class Builder:
         self.moves: list[Move] = []
         self._shared: dict[int, Move] = {}
         self.phases: list[Phase] = []
-        self.pools: list[Pool] = []
+        self.pools: list[CardPool] = []
         self.event_kinds: list[EventKind] = []
         self.words: dict[str, list[object]] = {}  # what the numbers in journal entries stand for
         self.phase(Phase("over")).bottom = True
@@ -108,7 +108,7 @@ class Builder:
         return len(self.event_kinds) - 1
 
     def pool(self, name: str, stock: list[int], spans: list[str], rest: str) -> None:
-        self.pools.append(Pool(name, stock, spans, rest))
+        self.pools.append(CardPool(name, stock, spans, rest))
 
     def build(self) -> Rules:
         """Number the actions (players' first, nature's after them) and close the tables."""

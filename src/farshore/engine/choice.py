@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-Hex: TypeAlias = tuple[int, int]  # (q, r)
+HexPlace: TypeAlias = tuple[int, int]  # (q, r)
 Spot: TypeAlias = tuple[int, int, str]  # a corner (q, r, "N") or an edge (q, r, "NE")
 
 
@@ -17,7 +17,7 @@ class Choice:
     def __init__(
         self,
         verb: str,
-        place: Hex | Spot | None = None,
+        place: HexPlace | Spot | None = None,
         piece: str | None = None,
         cards: tuple[tuple[str, int], ...] = (),
         gets: tuple[tuple[str, int], ...] = (),

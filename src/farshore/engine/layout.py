@@ -69,7 +69,7 @@ class Owned(Meaning):
         return (self.names.index(data[0]) + 1) << LEVEL_SHIFT | seat
 
 
-class Seat(Meaning):
+class OneSeat(Meaning):
     """A seat's number: written as it is, but whoever looks from one seat counts the others from there."""
 
 

@@ -427,7 +427,7 @@ class Chooser:
         raise NotImplementedError
 
 
-class Pool:
+class CardPool:
     """Cards that are conserved: over all its spans each kind adds up to `stock`. Hidden cards are dealt anew by `sample`."""
 
     def __init__(self, name: str, stock: list[int], spans: list[str], rest: str) -> None:
@@ -463,7 +463,7 @@ class Rules:
         self.moves: list[Move] = []
         self.phases: list[Phase] = []
         self.parts: list[Part] = []
-        self.pools: list[Pool] = []
+        self.pools: list[CardPool] = []
         self.event_kinds: list[EventKind] = []
         self.words: dict[str, list[object]] = {}
         self.owner: Ints = ints([])  # phase · width + action → index in moves, −1 where closed

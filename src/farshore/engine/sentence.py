@@ -54,7 +54,7 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Span:
+class NumberSpan:
     """Any whole number from `low` to `high`."""
 
     low: int
@@ -75,7 +75,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Spot:
+class Place:
     """A place of the board: a hex `(q, r)`, a corner or an edge `(q, r, side)`."""
 
     place: tuple[int, int] | tuple[int, int, str]
@@ -84,7 +84,7 @@ class Spot:
         return ",".join(str(part) for part in self.place)
 
 
-Param = int | Quoted | Term | Cards | Listing | Span | Player | Spot
+Param = int | Quoted | Term | Cards | Listing | NumberSpan | Player | Place
 
 
 class Sentence:

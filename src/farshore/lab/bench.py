@@ -26,7 +26,7 @@ INSTALL: Final = "Catanatron's environment is missing: pip install catanatron==3
 clock: Final = process_time if get_clock_info("process_time").resolution < 1e-6 else perf_counter
 
 
-class Ours:
+class OurSteps:
     """Our games, asked for one seat or for every seat."""
 
     def __init__(self, learner: int | str | None, games: int = GAMES) -> None:
@@ -42,7 +42,7 @@ class Ours:
         return steps / spent if spent else 0.0
 
 
-class Peer:
+class PeerSteps:
     """Catanatron's environment, driven as its documentation does. Raises ImportError where it is not installed."""
 
     def __init__(self) -> None:
@@ -66,10 +66,10 @@ class Peer:
 
 def measure(seconds: float, with_peer: bool = True, games: int = GAMES) -> dict[str, object]:
     """Steps per second of all contestants, and how many times as fast we are."""
-    seat, table = Ours(0, games), Ours(None, games)
+    seat, table = OurSteps(0, games), OurSteps(None, games)
     peer = _peer() if with_peer else None
     share = seconds / (ROUNDS + 1) / 3
-    contestants: list[Ours | Peer] = [seat, table] if peer is None else [seat, table, peer]
+    contestants: list[OurSteps | PeerSteps] = [seat, table] if peer is None else [seat, table, peer]
     laps = [[contestant.lap(share) for contestant in contestants] for _ in range(ROUNDS + 1)][1:]  # the first only warms up
     paces = [median(lap[number] for lap in laps) for number in range(len(contestants))]
     report: dict[str, object] = {
@@ -90,9 +90,9 @@ def measure(seconds: float, with_peer: bool = True, games: int = GAMES) -> dict[
     }
 
 
-def _peer() -> Peer | None:
+def _peer() -> PeerSteps | None:
     try:
-        return Peer()
+        return PeerSteps()
     except ImportError:
         return None
 

@@ -8,7 +8,7 @@ game, and a new hidden cell is hidden here too.
 from typing import Final
 
 from farshore.engine.ints import Ints, Shorts, i16, i64, ints, shorts
-from farshore.engine.layout import Axis, Meaning, Names, OnAxis, Owned, Seat, SeatOrNobody, SeatSet, Span
+from farshore.engine.layout import Axis, Meaning, Names, OnAxis, OneSeat, Owned, SeatOrNobody, SeatSet, Span
 from farshore.engine.machine import ARG, DEEPEST, DEPTH, EXTRA, FRAME, PHASE, SEATS, STACK, Rules, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 
@@ -221,7 +221,7 @@ def seen_from(viewer: int, value: int, seats: int) -> int:
 def how_of(meaning: Meaning) -> int:
     if isinstance(meaning, Owned):
         return OWNED
-    if isinstance(meaning, Seat):
+    if isinstance(meaning, OneSeat):
         return SEAT
     if isinstance(meaning, SeatOrNobody):
         return SEAT_OR_NOBODY
@@ -234,7 +234,7 @@ def classes_of(meaning: Meaning, seats: int) -> tuple[int, int]:
         return len(meaning.names), 0
     if isinstance(meaning, Owned):
         return len(meaning.names) + 1 << LEVEL_SHIFT, 0
-    if isinstance(meaning, Seat):
+    if isinstance(meaning, OneSeat):
         return seats, 0
     if isinstance(meaning, SeatOrNobody):
         return seats + 1, 0
@@ -252,7 +252,7 @@ def _about(span: Span) -> str:
     if isinstance(meaning, Owned):
         pieces = ", ".join(f"{level << LEVEL_SHIFT} {name}" for level, name in enumerate(meaning.names, 1))
         return f"piece plus owner's seat{along}: {pieces}; 7 for nobody; 0 empty"
-    if isinstance(meaning, Seat):
+    if isinstance(meaning, OneSeat):
         return f"a seat{along}"
     if isinstance(meaning, SeatOrNobody):
         return f"a seat plus one{along}, 0 nobody"

@@ -192,7 +192,7 @@ class BuyCard(PaidMove):
         self.development = development
         self.drawing = CardDraw("card_draw", development)
         b.phase(self.drawing)
-        self.drawing.draw = DrawCard(development, int(development.event_bought))
+        self.drawing.draw = DrawDevelopmentCard(development, int(development.event_bought))
         b.move(self.drawing.draw)
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
@@ -226,7 +226,7 @@ class CardDraw(Phase):
         return None
 
 
-class DrawCard(Draw):
+class DrawDevelopmentCard(Draw):
     """The top card of a shuffled deck: each of its cards as likely as any other. ARG is whose it is, who alone sees it."""
 
     def __init__(self, development: CardDeck, event: int) -> None:
@@ -253,7 +253,7 @@ class DrawCard(Draw):
         return 1 << int(s.cells[ARG])
 
 
-class Knights:
+class KnightEffect:
     """What a knight does when it is played."""
 
     def playable(self, s: State, seat: i64) -> bool:
@@ -267,7 +267,7 @@ class Knights:
         return Sentence("not_now", "That can't be done now.")
 
 
-class KnightsRide(Knights):
+class KnightsRide(KnightEffect):
     """It joins the army, where there is an award for that, and moves the robber (B29, B30)."""
 
     def __init__(self, robber: Robber, army: Army | None) -> None:
@@ -287,7 +287,7 @@ class KnightsRide(Knights):
 class PlayCard(Move):
     """Play a card: knight, road building, invention, or monopoly on a kind of goods (actions 3 + kind)."""
 
-    def __init__(self, b: Builder, development: Development, knights: Knights, free_roads: FreeRoads) -> None:
+    def __init__(self, b: Builder, development: Development, knights: KnightEffect, free_roads: FreeRoads) -> None:
         super().__init__(3 + int(development.hand.kinds))
         self.development = development
         self.held: i64 = development.held

@@ -77,7 +77,7 @@ class Discovery(GamePart):
         self.numbering.draw = TurnToken(self)
         b.move(self.turning.draw)
         b.move(self.numbering.draw)
-        roads.on_laid.append(PieceComes(self))
+        roads.on_laid.append(PieceDiscovers(self))
         self.event_found: i64 = b.event("discovered", "seat hex=hex terrain=terrain")
         self.event_token: i64 = b.event("discovered_token", "hex=hex number")
         self.event_reward: i64 = b.event("discovery_card", "seat card=goods")
@@ -127,7 +127,7 @@ class Discovery(GamePart):
         return self.gives[terrain] >= 0 or terrain == self.gold
 
 
-class PieceComes(EdgeReaction):
+class PieceDiscovers(EdgeReaction):
     def __init__(self, discovery: Discovery) -> None:
         self.discovery = discovery
 

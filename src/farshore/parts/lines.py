@@ -12,7 +12,7 @@ from farshore.engine.machine import ARG, Buffer, State
 from farshore.engine.pieces import LEVEL_SHIFT
 from farshore.engine.sentence import Sentence
 from farshore.engine.visibility import View
-from farshore.parts.development import Knights
+from farshore.parts.development import KnightEffect
 from farshore.parts.part import GamePart
 from farshore.parts.roads import EdgeReaction, Roads
 from farshore.parts.ship_moves import MoveShip, MovingShip, PutShip
@@ -182,7 +182,7 @@ class LineGrows(EdgeReaction):
             self.lines.follow(s, seat)
 
 
-class KnightsArm(Knights):
+class KnightsArm(KnightEffect):
     """A knight makes a warship of the plain ship nearest the line's start (N7.4)."""
 
     def __init__(self, lines: Lines) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from farshore.board.routes import Routes
+from farshore.board.routes import LongestRoutes
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, word_bits, words_for
 from farshore.engine.builder import Builder
@@ -83,7 +83,7 @@ class Roads(GamePart):
         self.watched = False
         self.corner_edges: Ints = table.grid.corner_edges
         self.edge_corners: Ints = table.grid.edge_corners
-        self.routes = Routes(table.grid, int(self.link), int(buildings.bar), int(self.pieces))
+        self.routes = LongestRoutes(table.grid, int(self.link), int(buildings.bar), int(self.pieces))
         self.longest: LongestRoad | None = None
         buildings.on_settled.append(RoadsSeeSettlement(self))
 

@@ -5,7 +5,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT
-from farshore.engine.sentence import Sentence, Spot
+from farshore.engine.sentence import Place, Sentence
 from farshore.parts.ship_building import why_not
 from farshore.parts.ships import CLOSED, HELD_UP, NEW, PLAIN_LEVELS, SHIP, STATES, Ships
 
@@ -21,7 +21,7 @@ class MovingShip(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         at = self.ships.table.edge_at(int(s.cells[ARG]))
-        return Sentence("prompt_move_ship", "Where does the ship go?", at=Spot(at))
+        return Sentence("prompt_move_ship", "Where does the ship go?", at=Place(at))
 
     def sound(self, s: State) -> str | None:
         ships = self.ships

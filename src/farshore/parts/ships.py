@@ -4,7 +4,7 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
-from farshore.board.routes import Routes
+from farshore.board.routes import LongestRoutes
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, zeros
@@ -33,7 +33,7 @@ KNOT_MASK: Final = 3
 HELD_UP: Final = 4  # open edges that may be joined by one ship alone: two at each end
 
 
-class SeaRoutes(Routes):
+class SeaRoutes(LongestRoutes):
     """Roads and ships are one route; it passes between them only at an own building (S9)."""
 
     def __init__(self, grid: Grid, link: int, bar: int, pieces: int, building: int) -> None:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
 from farshore.engine.ints import Ints, i64, ints, vec
-from farshore.engine.layout import Seat
+from farshore.engine.layout import OneSeat
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
 from farshore.engine.sentence import Sentence
 from farshore.parts.hand import PaidMove
@@ -49,7 +49,7 @@ class Turn(GamePart):
     def __init__(self, b: Builder, t: Tables, victory: Victory) -> None:
         self.seats: i64 = t.seats
         self.victory = victory
-        self.seat: i64 = b.layout.shared("turn", meaning=Seat(), high=t.seats - 1)
+        self.seat: i64 = b.layout.shared("turn", meaning=OneSeat(), high=t.seats - 1)
         self.number: i64 = b.layout.shared("turn number")
         self.closed: i64 = b.layout.shared("trade closed", high=1)  # strict turns: B13
         self.strict = t.strict

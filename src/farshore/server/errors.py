@@ -90,11 +90,11 @@ def _written(value: engine.Param) -> Param:
         case engine.Listing():
             items = [_term(item) if isinstance(item, engine.Term) else item for item in value.items]
             return ListParam(items, "or" if value.joined == "or" else "and")
-        case engine.Span():
+        case engine.NumberSpan():
             return SpanParam(value.low, value.high)
         case engine.Player():
             return PlayerParam(value.seat)
-        case engine.Spot():
+        case engine.Place():
             return PlaceParam(list(value.place))
         case engine.Quoted():
             return value.text

@@ -151,13 +151,13 @@ def goods_in(text: str, goods: list[str]) -> dict[str, int]:
 
 
 @dataclass(frozen=True)
-class Offer:
+class TypedOffer:
     gives: dict[str, int]
     wants: dict[str, int]
     to: list[int]  # seats; empty: everybody
 
 
-def read_offer(text: str, goods: list[str], names: list[str]) -> Offer:
+def read_offer(text: str, goods: list[str], names: list[str]) -> TypedOffer:
     """`2 wool for 1 ore to blue and white`; `anything` on one side asks an open question."""
     words = text.lower().replace(",", " ").split()
     to: list[int] = []
@@ -178,4 +178,4 @@ def read_offer(text: str, goods: list[str], names: list[str]) -> Offer:
     if not words[:at] or not words[at + 1 :]:
         raise FarshoreError("Name both sides, or say `anything` for one of them.")
     gives, wants = [goods_in(" ".join(side), goods) if side else {} for side in sides]
-    return Offer(gives, wants, to)
+    return TypedOffer(gives, wants, to)

@@ -5,7 +5,7 @@ from collections import Counter
 from farshore.engine.errors import FarshoreError
 from farshore.engine.events import Event
 from farshore.game import Game
-from farshore.terminal.menu import Offer, word_of
+from farshore.terminal.menu import TypedOffer, word_of
 
 
 def why_not(game: Game, seat: int, words: list[str]) -> str | None:
@@ -22,7 +22,7 @@ def why_not(game: Game, seat: int, words: list[str]) -> str | None:
     return min(reasons, key=lambda reason: (reason[0], reasons[reason]))[1] if reasons else None
 
 
-def make_offer(game: Game, seat: int, verb: str, offer: Offer) -> list[Event]:
+def make_offer(game: Game, seat: int, verb: str, offer: TypedOffer) -> list[Event]:
     """An offer or a counter-offer, from its beginning to its sending."""
     if verb == "counter":
         if offer.to and offer.to != [game.turn()[0]]:

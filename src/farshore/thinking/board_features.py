@@ -14,7 +14,7 @@ from farshore.engine.machine import Move, State
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
 from farshore.parts.buildings import CITY, BuildCity, Buildings, BuildSettlement
-from farshore.parts.development import KNIGHT, BuyCard, Development, Knights, PlayCard
+from farshore.parts.development import KNIGHT, BuyCard, Development, KnightEffect, PlayCard
 from farshore.parts.dice import Dice, Roll
 from farshore.parts.discard import Discard, GiveBack
 from farshore.parts.extra_turns import BuildingTurnPhase, ExtraPhase
@@ -179,7 +179,7 @@ class BoardFeatures:
         self.card_first: i64 = -1
         self.bank_first: i64 = -1
         self.play_first: i64 = -1
-        self.knight_rule: Knights | None = None  # what a knight does, and when it may be played
+        self.knight_rule: KnightEffect | None = None  # what a knight does, and when it may be played
         self.roll: i64 = -1
         self.end: i64 = -1
         self.back_first: i64 = -1

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from farshore.board.areas import AreaKind, register
 from farshore.board.check import BoardSpec
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.board.facts import Board
 from farshore.board.grid import hexes_of_corner
 from farshore.board.marks import numbers, on_coast, spots, spots_of
@@ -47,7 +47,7 @@ BOARD = BoardSpec(
         islands=6,
         chips=50,
         token_marks="village",
-        parts={"all": part("18 2 2 5 3 4 4 4 = 42", "2 3 3 3 3 3 3 3 3 2 = 28")},
+        groups={"all": hex_group("18 2 2 5 3 4 4 4 = 42", "2 3 3 3 3 3 3 3 3 2 = 28")},
     ),
     checks={"places": places},
 )

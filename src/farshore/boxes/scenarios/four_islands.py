@@ -1,7 +1,7 @@
 """Four Islands (N2)."""
 
 from farshore.board.check import BoardSpec, our_design
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.boxes.kind import GameKind
 from farshore.boxes.seafarers import AT_SEA, at_sea
 
@@ -15,8 +15,8 @@ BOARDS = (
             plain_harbours=4,
             islands=4,
             chips=18,
-            parts={
-                "all": part("15 0 0 4 4 4 4 4 = 35", "1 2 2 3 2 2 3 2 2 1 = 20"),
+            groups={
+                "all": hex_group("15 0 0 4 4 4 4 4 = 35", "1 2 2 3 2 2 3 2 2 1 = 20"),
             },
         ),
     ),
@@ -29,8 +29,8 @@ BOARDS = (
             plain_harbours=4,
             islands=4,
             chips=24,
-            parts={
-                "all": part("12 0 0 5 4 4 5 5 = 35", "1 2 3 3 2 2 3 3 3 1 = 23"),
+            groups={
+                "all": hex_group("12 0 0 5 4 4 5 5 = 35", "1 2 3 3 2 2 3 3 3 1 = 23"),
             },
         ),
     ),

@@ -18,7 +18,7 @@ from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.sentence import Sentence, Term
 from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings, CornerReaction
-from farshore.parts.development import CardDraw, Development, DrawCard, LaidAside
+from farshore.parts.development import CardDraw, Development, DrawDevelopmentCard, LaidAside
 from farshore.parts.harbour import Harbours
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import BuildRoad, EdgeReaction, Roads
@@ -74,7 +74,7 @@ class Tribe(GamePart):
             b.phase(phase)
         self.laying.moves.append(b.move(LayGift(self), like=b.the(BuildRoad)))
         self.laying.moves.append(b.move(PickGift(self)))
-        self.drawing.draw = DrawCard(development, b.event("gift_card", "seat card=development", secret="card", knowers="seat"))
+        self.drawing.draw = DrawDevelopmentCard(development, b.event("gift_card", "seat card=development", secret="card", knowers="seat"))
         b.move(self.drawing.draw)
         development.aside.append(GiftCards(self))
         roads.on_laid.append(ShipComes(self))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from farshore.board.areas import AreaKind, register
 from farshore.board.check import BoardSpec
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.board.facts import Board
 from farshore.board.grid import EdgeAt, hexes_of_edge, step
 from farshore.board.marks import spots_of
@@ -60,7 +60,7 @@ BOARD = BoardSpec(
         islands=7,
         chips=8,
         harbour_marks="gift_harbour",  # the gifts are the only harbours (N5.7)
-        parts={"all": part("19 3 2 5 5 5 5 5 = 49", "1 2 2 2 2 2 2 2 2 1 = 18")},
+        groups={"all": hex_group("19 3 2 5 5 5 5 5 = 49", "1 2 2 2 2 2 2 2 2 1 = 18")},
     ),
     checks={"places": places},
 )

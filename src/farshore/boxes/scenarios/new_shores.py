@@ -1,7 +1,7 @@
 """To New Shores (N1)."""
 
 from farshore.board.check import BoardSpec, our_design
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.boxes.kind import GameKind
 from farshore.boxes.seafarers import AT_SEA, at_sea
 
@@ -15,9 +15,9 @@ BOARDS = (
             plain_harbours=3,
             islands=4,
             chips=18,
-            parts={
-                "mainland": part("9 0 0 3 2 2 4 3 = 23", "1 1 1 2 2 2 1 2 2 0 = 14"),
-                "archipelago": part("4 0 2 1 2 2 1 0 = 12", "0 1 2 1 0 1 1 1 0 1 = 8"),
+            groups={
+                "mainland": hex_group("9 0 0 3 2 2 4 3 = 23", "1 1 1 2 2 2 1 2 2 0 = 14"),
+                "archipelago": hex_group("4 0 2 1 2 2 1 0 = 12", "0 1 2 1 0 1 1 1 0 1 = 8"),
             },
         ),
     ),
@@ -30,9 +30,9 @@ BOARDS = (
             plain_harbours=4,
             islands=4,
             chips=24,
-            parts={
-                "mainland": part("10 1 0 4 3 3 4 4 = 29", "1 2 2 2 2 2 2 2 2 1 = 18"),
-                "archipelago": part("4 0 2 1 2 2 1 1 = 13", "1 1 1 1 1 1 1 1 1 0 = 9"),
+            groups={
+                "mainland": hex_group("10 1 0 4 3 3 4 4 = 29", "1 2 2 2 2 2 2 2 2 1 = 18"),
+                "archipelago": hex_group("4 0 2 1 2 2 1 1 = 13", "1 1 1 1 1 1 1 1 1 0 = 9"),
             },
         ),
     ),

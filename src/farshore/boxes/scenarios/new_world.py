@@ -1,7 +1,7 @@
 """The New World (N9): a map that nobody has seen before, and harbours laid by the players."""
 
 from farshore.board.check import BoardSpec, our_design
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.boxes.box import Box, Option
@@ -194,8 +194,8 @@ BOARDS = (
             islands=5,
             chips=16,
             waiting=True,
-            parts={
-                "all": part("19 0 0 5 4 4 5 5 = 42", "1 3 3 3 2 2 3 3 2 1 = 23"),
+            groups={
+                "all": hex_group("19 0 0 5 4 4 5 5 = 42", "1 3 3 3 2 2 3 3 2 1 = 23"),
             },
         ),
     ),

@@ -1,7 +1,7 @@
 """Oceania (N3)."""
 
 from farshore.board.check import BoardSpec, our_design
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.boxes.kind import GameKind
 from farshore.boxes.seafarers import AT_SEA, at_sea
 
@@ -14,9 +14,9 @@ BOARDS = (
             special_harbours=5,
             plain_harbours=3,
             islands=2,
-            parts={
-                "start": part("16 0 0 2 2 2 4 4 = 30", "0 1 1 2 2 2 2 1 2 1 = 14"),
-                "unknown": part("2 0 2 2 2 2 1 1 = 12", "0 2 1 1 1 1 1 1 1 1 = 10"),
+            groups={
+                "start": hex_group("16 0 0 2 2 2 4 4 = 30", "0 1 1 2 2 2 2 1 2 1 = 14"),
+                "unknown": hex_group("2 0 2 2 2 2 1 1 = 12", "0 2 1 1 1 1 1 1 1 1 = 10"),
             },
         ),
     ),
@@ -28,9 +28,9 @@ BOARDS = (
             special_harbours=5,
             plain_harbours=4,
             islands=2,
-            parts={
-                "start": part("13 0 0 3 3 3 4 4 = 30", "1 2 2 2 2 2 2 2 1 1 = 17"),
-                "unknown": part("2 0 2 2 2 2 1 1 = 12", "0 1 1 1 1 1 1 1 2 1 = 10"),
+            groups={
+                "start": hex_group("13 0 0 3 3 3 4 4 = 30", "1 2 2 2 2 2 2 2 1 1 = 17"),
+                "unknown": hex_group("2 0 2 2 2 2 1 1 = 12", "0 1 1 1 1 1 1 1 2 1 = 10"),
             },
         ),
     ),

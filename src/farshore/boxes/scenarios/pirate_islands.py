@@ -112,7 +112,7 @@ class Fleet(GamePart):
         self.path: Ints = ints(places.path)
         self.stops: i64 = len(places.path)
         self.hex_corners: Ints = buildings.table.grid.hex_corners
-        self.raiding = RaidPhase(self)
+        self.raiding = FleetRaidPhase(self)
         b.phase(self.raiding)
         self.raiding.draw = LoseCard(self)
         b.move(self.raiding.draw)
@@ -197,7 +197,7 @@ class AttackStep(Step):
         self.fleet.attack(s, (s.cells[self.fleet.turn.seat] + self.place) % self.fleet.seats)
 
 
-class RaidPhase(Phase):
+class FleetRaidPhase(Phase):
     """ARG is the seat that loses cards, EXTRA how many are to come."""
 
     def __init__(self, fleet: Fleet) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from farshore.board.areas import AreaKind, register
 from farshore.board.check import BoardSpec
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.board.facts import Board, Item
 from farshore.board.grid import CornerAt, EdgeAt, HexAt, corners_of_edge, edges_of_corner
 from farshore.board.marks import for_ships, hexes, on_coast, other_end, spots
@@ -19,7 +19,7 @@ TO_LANDING, TO_FORTRESS = 6, 3  # ships
 
 
 @dataclass(frozen=True)
-class Places:
+class ColourPlaces:
     """Where one colour begins, sails and fights."""
 
     colour: str
@@ -38,7 +38,7 @@ def places(board: Board) -> Iterator[str]:
     chips = COLOURS * (board.number("fortress_chips") or 0)
     if any(items[0] not in colours for items in board.marked("out_with_three")) or chips != board.chips:
         yield "The colour that three players leave out, or the chips of the fortresses, are wrong."
-    players: list[Places] = []
+    players: list[ColourPlaces] = []
     for items in board.marked("player"):
         mine = _places_of(items)
         if mine is None:
@@ -52,14 +52,14 @@ def places(board: Board) -> Iterator[str]:
         yield f"The hexes without token are {', '.join(bare)} (N7.14)."
 
 
-def _places_of(items: tuple[Item, ...]) -> Places | None:
+def _places_of(items: tuple[Item, ...]) -> ColourPlaces | None:
     found = {str(name): spot for name, spot in zip(items[1::2], items[2::2], strict=True) if isinstance(spot, tuple) and len(spot) == 3}
     if set(found) != {"settlement", "ship", "landing", "fortress"}:
         return None
-    return Places(str(items[0]), found["settlement"], found["ship"], found["landing"], found["fortress"])
+    return ColourPlaces(str(items[0]), found["settlement"], found["ship"], found["landing"], found["fortress"])
 
 
-def _player(board: Board, mine: Places, route: set[EdgeAt]) -> Iterator[str]:
+def _player(board: Board, mine: ColourPlaces, route: set[EdgeAt]) -> Iterator[str]:
     if not on_coast(board, mine.home) or board.areas_of(mine.home) != ["east"]:
         yield f"Corner {said(mine.home)}: the settlement of {mine.colour} is not on the coast of the eastern island."
     if mine.home not in corners_of_edge(mine.ship) or mine.ship not in route:
@@ -72,7 +72,7 @@ def _player(board: Board, mine: Places, route: set[EdgeAt]) -> Iterator[str]:
         yield f"The route of {mine.colour} is not made of the shortest ways over its landing to its fortress."
 
 
-def _apart(board: Board, players: list[Places]) -> Iterator[str]:
+def _apart(board: Board, players: list[ColourPlaces]) -> Iterator[str]:
     """No colour shares a place or a way with another."""
     used: set[CornerAt] = set()
     sailed: set[EdgeAt] = set()
@@ -90,7 +90,7 @@ def _apart(board: Board, players: list[Places]) -> Iterator[str]:
             yield f"Corner {said(mine.home)}: two settlements are too near to each other."
 
 
-def _shortest_of(board: Board, mine: Places) -> set[EdgeAt]:
+def _shortest_of(board: Board, mine: ColourPlaces) -> set[EdgeAt]:
     return _shortest(board, mine.home, mine.landing, TO_LANDING) | _shortest(board, mine.landing, mine.fortress, TO_FORTRESS)
 
 
@@ -150,7 +150,7 @@ BOARD = BoardSpec(
         islands=6,
         chips=12,
         robber=False,
-        parts={"all": part("19 3 2 5 5 5 5 5 = 49", "1 2 3 3 3 3 3 3 2 1 = 24")},
+        groups={"all": hex_group("19 3 2 5 5 5 5 5 = 49", "1 2 3 3 3 3 3 3 2 1 = 24")},
     ),
     checks={"places": places},
 )

@@ -2,7 +2,7 @@
 
 from farshore.board.areas import AreaKind, register
 from farshore.board.check import BoardSpec, our_design
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.boxes.kind import GameKind
 from farshore.boxes.seafarers import AnyDesert, at_sea
 
@@ -18,9 +18,9 @@ BOARDS = (
             special_harbours=5,
             plain_harbours=3,
             islands=4,
-            parts={
-                "mainland": part("8 3 0 2 3 2 3 4 = 25", "1 1 2 1 2 2 2 2 1 0 = 14"),
-                "archipelago": part("2 0 2 2 0 2 1 1 = 10", "0 1 1 2 1 1 1 0 0 1 = 8"),
+            groups={
+                "mainland": hex_group("8 3 0 2 3 2 3 4 = 25", "1 1 2 1 2 2 2 2 1 0 = 14"),
+                "archipelago": hex_group("2 0 2 2 0 2 1 1 = 10", "0 1 1 2 1 1 1 0 0 1 = 8"),
             },
         ),
     ),
@@ -33,9 +33,9 @@ BOARDS = (
             plain_harbours=4,
             islands=4,
             chips=32,
-            parts={
-                "mainland": part("10 3 0 2 4 2 4 5 = 30", "0 2 2 2 2 2 2 2 2 1 = 17"),
-                "archipelago": part("2 0 2 3 1 3 1 0 = 12", "1 1 1 1 1 1 1 1 1 1 = 10"),
+            groups={
+                "mainland": hex_group("10 3 0 2 4 2 4 5 = 30", "0 2 2 2 2 2 2 2 2 1 = 17"),
+                "archipelago": hex_group("2 0 2 3 1 3 1 0 = 12", "1 1 1 1 1 1 1 1 1 1 = 10"),
             },
         ),
     ),

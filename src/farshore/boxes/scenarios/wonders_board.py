@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from farshore.board.check import BoardSpec
-from farshore.board.components import Components, part
+from farshore.board.components import Components, hex_group
 from farshore.board.facts import RESOURCES, Board
 from farshore.board.grid import CornerAt, corners_of_edge, edges_of_corner, hexes_of_corner, hexes_of_edge
 from farshore.board.marks import numbers, other_end, spots
@@ -70,7 +70,7 @@ BOARD = BoardSpec(
         islands=3,
         chips=10,
         pirate=False,
-        parts={"all": part("19 3 2 5 5 5 5 5 = 49", "2 3 3 3 3 3 3 3 3 1 = 27")},
+        groups={"all": hex_group("19 3 2 5 5 5 5 5 = 49", "2 3 3 3 3 3 3 3 3 1 = 27")},
     ),
     checks={"places": places},
 )

@@ -9,15 +9,15 @@ from farshore.engine.machine import ARG, EXTRA, Buffer, Move, Phase, Sequence, S
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.engine.sentence import Player, Sentence, Term
 from farshore.parts.cities.knights import ASLEEP, SET, state_of, strength_of
-from farshore.parts.cities.progress import MOST_HIDDEN, Card
-from farshore.parts.cities.questions import CORNER, EDGE, HEX, SEAT, Question
+from farshore.parts.cities.progress import MOST_HIDDEN, ProgressCard
+from farshore.parts.cities.questions import CORNER, EDGE, HEX, SEAT, CardQuestion
 from farshore.parts.cities.realm import Realm
 from farshore.parts.roads import ROAD
 
 WEDDING_GIFTS: Final = 2
 
 
-class Taxation(Card):
+class Taxation(ProgressCard):
     """Move the robber, and take a card from everybody who builds there (C76, C29, R59)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -35,7 +35,7 @@ class Taxation(Card):
         return Sentence("before_landing_robber", "The robber can't be moved before the barbarians have landed for the first time.")
 
 
-class TaxPlace(Question):
+class TaxPlace(CardQuestion):
     """To any other land hex; the friendly robber spares the poor here, too."""
 
     def __init__(self, realm: Realm) -> None:
@@ -78,7 +78,7 @@ class Collecting(Sequence):
         return None
 
 
-class Diplomacy(Card):
+class Diplomacy(ProgressCard):
     """Remove an open road; an own one may be laid elsewhere (C77, R51, R70)."""
 
     def __init__(self, realm: Realm, event: int) -> None:
@@ -92,7 +92,7 @@ class Diplomacy(Card):
         self.question.ask(s, seat)
 
 
-class OpenRoad(Question):
+class OpenRoad(CardQuestion):
     def __init__(self, realm: Realm, event: int) -> None:
         super().__init__(realm.asker, "diplomacy", EDGE, "Which open road is removed?", "road")
         self.realm = realm
@@ -145,7 +145,7 @@ class OpenRoad(Question):
         return Sentence("road_not_open", "Choose an open road: one end must touch no other road, building or knight of its owner.")
 
 
-class MovedRoad(Question):
+class MovedRoad(CardQuestion):
     """Where an own road goes, or nowhere. ARG is the edge where it still lies, so that the longest road is judged only afterwards (R51)."""
 
     def __init__(self, realm: Realm, event: int) -> None:
@@ -211,7 +211,7 @@ class MovedRoad(Question):
         return super().sound(s)
 
 
-class Encouragement(Card):
+class Encouragement(ProgressCard):
     """All own knights become active (C78)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -234,7 +234,7 @@ class Encouragement(Card):
                 knights.rouse(s, corner)
 
 
-class Wedding(Card):
+class Wedding(ProgressCard):
     """Each opponent with more points gives two cards of their choice (C79, R54)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -262,7 +262,7 @@ class Wedding(Card):
         return Sentence("nobody_ahead", "No player with cards has more points than you.")
 
 
-class Sabotage(Card):
+class Sabotage(ProgressCard):
     """Everybody with at least as many points discards half the hand (C81, R54)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -289,7 +289,7 @@ class Sabotage(Card):
         return Sentence("nobody_level", "No player with two or more cards has at least as many points as you.")
 
 
-class Intrigue(Card):
+class Intrigue(ProgressCard):
     """Displace a knight of another's beside an own road (C80, R49)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -316,7 +316,7 @@ class Intrigue(Card):
         self.question.ask(s, seat)
 
 
-class IntriguePlace(Question):
+class IntriguePlace(CardQuestion):
     def __init__(self, realm: Realm) -> None:
         super().__init__(realm.asker, "intrigue", CORNER, "Which knight is displaced?", "knight")
         self.realm = realm
@@ -334,7 +334,7 @@ class IntriguePlace(Question):
         return Sentence("no_intrigue_here", "Choose another player's knight that stands next to one of your roads.")
 
 
-class Espionage(Card):
+class Espionage(ProgressCard):
     """See somebody's hidden progress cards and take one (C82)."""
 
     def __init__(self, realm: Realm, seen: int) -> None:
@@ -348,7 +348,7 @@ class Espionage(Card):
         self.question.ask(s, seat)
 
 
-class SpyOn(Question):
+class SpyOn(CardQuestion):
     def __init__(self, realm: Realm, seen: int) -> None:
         super().__init__(realm.asker, "espionage", SEAT, "Whose progress cards do you look at?")
         self.realm = realm
@@ -423,7 +423,7 @@ class StealCard(Move):
         return Sentence("no_card_there", "This player doesn't have that card: {card}.", card=card)
 
 
-class Treason(Card):
+class Treason(ProgressCard):
     """An opponent takes a knight of their choice off the board; one's own takes its strength and state (C83, R50)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -437,7 +437,7 @@ class Treason(Card):
         self.question.ask(s, seat)
 
 
-class Traitor(Question):
+class Traitor(CardQuestion):
     def __init__(self, realm: Realm) -> None:
         super().__init__(realm.asker, "treason", SEAT, "Who loses a knight?")
         self.realm = realm
@@ -450,7 +450,7 @@ class Traitor(Question):
         s.goto(self.leaving.id, 1 << pick)
 
 
-class Deserter(Question):
+class Deserter(CardQuestion):
     """The victim says which."""
 
     def __init__(self, realm: Realm) -> None:
@@ -474,7 +474,7 @@ class Deserter(Question):
             self.placing.ask(s, player, strength, state_of(value))
 
 
-class Turncoat(Question):
+class Turncoat(CardQuestion):
     """Where one's own knight stands. ARG is its strength, EXTRA its state."""
 
     def __init__(self, realm: Realm) -> None:
@@ -500,7 +500,7 @@ class Turncoat(Question):
         return super().sound(s)
 
 
-def politics_cards(b: Builder, realm: Realm) -> list[Card]:
+def politics_cards(b: Builder, realm: Realm) -> list[ProgressCard]:
     """In the order of the deck."""
     return [
         Taxation(realm),

@@ -10,8 +10,8 @@ from farshore.engine.pieces import SEAT_MASK
 from farshore.engine.sentence import Sentence, Term
 from farshore.parts.cities.knight_moves import has_fortress
 from farshore.parts.cities.knights import SET
-from farshore.parts.cities.progress import Card
-from farshore.parts.cities.questions import CORNER, HEX, Question
+from farshore.parts.cities.progress import ProgressCard
+from farshore.parts.cities.questions import CORNER, HEX, CardQuestion
 from farshore.parts.cities.realm import Realm
 from farshore.parts.cities.walls import why_no_wall
 from farshore.parts.hand import Price
@@ -24,7 +24,7 @@ HEALING: Final = {"ore": 2, "grain": 1}
 ALCHEMY: Final = 0
 
 
-class Alchemy(Card):
+class Alchemy(ProgressCard):
     """Never played here: its time is before the roll (C60)."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class PlayAlchemy(Move):
         return Sentence("no_card", "You don't have this card: {card}.", card=Term("progress", "alchemy"))
 
 
-class Crane(Card):
+class Crane(ProgressCard):
     """One stage built this turn costs one commodity less (C61)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -86,7 +86,7 @@ class Crane(Card):
         return Sentence("no_stage_to_build", "There is no improvement you could build.")
 
 
-class Harvest(Card):
+class Harvest(ProgressCard):
     """Two cards for each hex of a terrain beside an own building, as far as the bank goes (C62, C63, R55)."""
 
     def __init__(self, realm: Realm, name: str, terrain: str, event: int) -> None:
@@ -122,7 +122,7 @@ class Harvest(Card):
         s.emit(self.event_harvest, seat, self.kind, count)
 
 
-class Invention(Card):
+class Invention(ProgressCard):
     """Two number tokens change places (C65)."""
 
     def __init__(self, realm: Realm, event: int) -> None:
@@ -142,7 +142,7 @@ def can_swap(realm: Realm, s: State, h: i64) -> bool:
     return token > 0 and token != 2 and token != 6 and token != 8 and token != 12
 
 
-class FirstToken(Question):
+class FirstToken(CardQuestion):
     """One of the tokens; there must be another with a different number."""
 
     def __init__(self, realm: Realm, event: int) -> None:
@@ -166,7 +166,7 @@ class FirstToken(Question):
         return Sentence("token_stays", "Choose two different number tokens, but not 2, 6, 8 or 12.")
 
 
-class SecondToken(Question):
+class SecondToken(CardQuestion):
     """The other token; ARG is the hex of the first."""
 
     def __init__(self, realm: Realm, event: int) -> None:
@@ -198,7 +198,7 @@ class SecondToken(Question):
         return super().sound(s)
 
 
-class Engineering(Card):
+class Engineering(ProgressCard):
     """A free wall (C66)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -214,7 +214,7 @@ class Engineering(Card):
         self.question.ask(s, seat)
 
 
-class FreeWall(Question):
+class FreeWall(CardQuestion):
     def __init__(self, realm: Realm) -> None:
         super().__init__(realm.asker, "engineering", CORNER, "Which of your cities gets the wall?", "wall")
         self.walls = realm.walls
@@ -230,7 +230,7 @@ class FreeWall(Question):
         return why_no_wall(self.walls, s, seat, pick) or super().why(s, seat, pick)
 
 
-class Medicine(Card):
+class Medicine(ProgressCard):
     """A settlement becomes a city for two ore and a grain, which are paid before it is chosen (C67)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -253,7 +253,7 @@ class Medicine(Card):
         return self.price.shortfall(s, seat) or super().why_not(s, seat)
 
 
-class CheapCity(Question):
+class CheapCity(CardQuestion):
     def __init__(self, realm: Realm) -> None:
         super().__init__(realm.asker, "medicine", CORNER, "Which settlement becomes a city?", "city")
         self.realm = realm
@@ -266,7 +266,7 @@ class CheapCity(Question):
         self.realm.fallen.rise(s, seat, pick)
 
 
-class Smithing(Card):
+class Smithing(ProgressCard):
     """Up to two knights are promoted free (C68, R47)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -280,7 +280,7 @@ class Smithing(Card):
         self.question.ask(s, seat, SMITHED)
 
 
-class Smith(Question):
+class Smith(CardQuestion):
     """ARG counts the knights to come."""
 
     def __init__(self, realm: Realm) -> None:
@@ -317,7 +317,7 @@ class Smith(Question):
         return super().sound(s)
 
 
-class RoadBuilding(Card):
+class RoadBuilding(ProgressCard):
     """Two free roads, or ships where there are any (C69)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -331,7 +331,7 @@ class RoadBuilding(Card):
         self.free_roads.open_for(s, seat, FREE_ROADS)
 
 
-def science_cards(b: Builder, realm: Realm) -> list[Card]:
+def science_cards(b: Builder, realm: Realm) -> list[ProgressCard]:
     """In the order of the deck."""
     harvested = b.event("harvested", "seat card=goods count")
     swapped = b.event("tokens_swapped", "seat one=hex other=hex")

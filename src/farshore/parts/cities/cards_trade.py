@@ -9,8 +9,8 @@ from farshore.engine.layout import OWNER
 from farshore.engine.machine import ARG, PHASE, SEATS, Buffer, Chooser, Move, Phase, State
 from farshore.engine.sentence import Player, Sentence
 from farshore.engine.visibility import View
-from farshore.parts.cities.progress import Card
-from farshore.parts.cities.questions import GOODS, HEX, SEAT, Question
+from farshore.parts.cities.progress import ProgressCard
+from farshore.parts.cities.questions import GOODS, HEX, SEAT, CardQuestion
 from farshore.parts.cities.realm import Realm
 from farshore.parts.hand import PURSE_BITS
 from farshore.parts.harbour import Rate
@@ -25,7 +25,7 @@ FROM_RESOURCES: Final = 2  # cards that a monopoly takes of each
 FROM_COMMODITIES: Final = 1
 
 
-class MerchantCard(Card):
+class MerchantCard(ProgressCard):
     """Put the merchant on a hex beside an own building (C70)."""
 
     def __init__(self, realm: Realm) -> None:
@@ -40,7 +40,7 @@ class MerchantCard(Card):
         self.question.ask(s, seat)
 
 
-class MerchantPlace(Question):
+class MerchantPlace(CardQuestion):
     def __init__(self, realm: Realm) -> None:
         super().__init__(realm.asker, "merchant", HEX, "Where do you place the merchant?", "merchant")
         self.merchant = realm.merchant
@@ -179,7 +179,7 @@ class TradeEnds(Reaction):
             trade.realm.harbours.reckon(s, seat)
 
 
-class MerchantFleet(Card):
+class MerchantFleet(ProgressCard):
     """Two of one kind for any card, for the rest of the turn (C72)."""
 
     def __init__(self, trade: TurnTrade) -> None:
@@ -193,7 +193,7 @@ class MerchantFleet(Card):
         self.question.ask(s, seat)
 
 
-class FleetKind(Question):
+class FleetKind(CardQuestion):
     def __init__(self, trade: TurnTrade) -> None:
         super().__init__(trade.realm.asker, "merchant_fleet", GOODS, "Which card can you trade 2:1 with the bank this turn?")
         self.trade = trade
@@ -209,7 +209,7 @@ class FleetKind(Question):
         s.emit(self.trade.event_fleet, seat, pick)
 
 
-class CommercialHarbour(Card):
+class CommercialHarbour(ProgressCard):
     """Once with each opponent this turn: a resource of one's choice for a commodity of theirs (C71, R76)."""
 
     def __init__(self, trade: TurnTrade) -> None:
@@ -257,7 +257,7 @@ class Exchange(Move):
         return Sentence("no_exchange", "This player doesn't owe you an exchange, or one of you has no card for it.")
 
 
-class GivenCard(Question):
+class GivenCard(CardQuestion):
     """Which resource is given, unseen? ARG is the other."""
 
     def __init__(self, trade: TurnTrade) -> None:
@@ -288,7 +288,7 @@ class GivenCard(Question):
         return super().sound(s)
 
 
-class WantedCard(Question):
+class WantedCard(CardQuestion):
     """The other chooses a commodity to give for it."""
 
     def __init__(self, trade: TurnTrade) -> None:
@@ -310,7 +310,7 @@ class WantedCard(Question):
         s.emit(trade.event_exchanged, player, seat, offered, pick)
 
 
-class Toll(Card):
+class Toll(ProgressCard):
     """See the hand of somebody with more points and take two cards (C73, R54)."""
 
     def __init__(self, realm: Realm, event: int, seen: int) -> None:
@@ -324,7 +324,7 @@ class Toll(Card):
         self.question.ask(s, seat)
 
 
-class TollFrom(Question):
+class TollFrom(CardQuestion):
     def __init__(self, realm: Realm, event: int, seen: int) -> None:
         super().__init__(realm.asker, "toll", SEAT, "Whose hand do you look at?")
         self.reveals = True
@@ -348,7 +348,7 @@ class TollFrom(Question):
         return Sentence("not_ahead", "Choose a player with more points than you and at least one card.")
 
 
-class TollCards(Question):
+class TollCards(CardQuestion):
     """Which cards? What is shown lies in the memory of whoever looks. ARG is the other · 4 + cards to come."""
 
     def __init__(self, realm: Realm, event: int) -> None:
@@ -387,7 +387,7 @@ class TollCards(Question):
         return super().sound(s)
 
 
-class Monopoly(Card):
+class Monopoly(ProgressCard):
     """Name a kind: each opponent gives so many of it, as far as they have them (C74, C75)."""
 
     def __init__(self, realm: Realm, name: str, commodity: bool, count: int, event: int) -> None:
@@ -401,7 +401,7 @@ class Monopoly(Card):
         self.question.ask(s, seat)
 
 
-class MonopolyKind(Question):
+class MonopolyKind(CardQuestion):
     def __init__(self, realm: Realm, name: str, commodity: bool, count: int, event: int) -> None:
         super().__init__(realm.asker, name.replace(" ", "_"), GOODS, "")
         self.reveals = True  # who has none, too
@@ -431,7 +431,7 @@ class MonopolyKind(Question):
                     s.emit(self.event_taken, seat, victim, pick, count)
 
 
-def trade_cards(b: Builder, realm: Realm, trade: TurnTrade) -> list[Card]:
+def trade_cards(b: Builder, realm: Realm, trade: TurnTrade) -> list[ProgressCard]:
     """In the order of the deck."""
     monopoly = b.event("monopoly", "seat victim card=goods count")
     taken = b.event("toll", "seat victim card=goods", secret=realm.hand.secret("card"), knowers="seat victim")

@@ -5,7 +5,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Sentence, Spot
+from farshore.engine.sentence import Place, Sentence
 from farshore.parts.cities.improvements import GAIN, POLITICS, Improvements
 from farshore.parts.cities.knights import ASLEEP, AWAKE, FIRST_AWAKE, FIRST_ROUSED, PIECES, SET, Flee, Knights, state_of, strength_of
 from farshore.parts.hand import Hand, PaidMove, Price
@@ -155,7 +155,7 @@ class MarchPhase(Phase):
 
     def prompt(self, s: State, seat: int) -> Sentence:
         at = self.knights.table.corner_at(int(s.cells[ARG]))
-        return Sentence("prompt_move_knight", "Where does the knight go?", at=Spot(at))
+        return Sentence("prompt_move_knight", "Where does the knight go?", at=Place(at))
 
     def sound(self, s: State) -> str | None:
         corner, seat = int(s.cells[ARG]), int(s.cells[self.knights.turn.seat])

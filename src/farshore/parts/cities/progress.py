@@ -22,7 +22,7 @@ from farshore.parts.victory import Victory
 MOST_HIDDEN: Final = 4
 
 
-class Card:
+class ProgressCard:
     """What one progress card does. `needs` says whether it would do anything, by what its player can see (C28)."""
 
     def __init__(self, name: str) -> None:
@@ -41,7 +41,7 @@ class Card:
         return Sentence("card_useless", "This card would have no effect now.")
 
 
-Cards: TypeAlias = "vec[Card]"
+ProgressCards: TypeAlias = "vec[ProgressCard]"
 
 
 class Progress(GamePart):
@@ -65,11 +65,11 @@ class Progress(GamePart):
         self.hidden: i64 = b.layout.each("progress cards", derived=True, shown=True)
         self.held: i64 = b.layout.each("kinds of progress cards", derived=True, seen=OWNER, counted=False)  # one bit for each kind held
         self.choice: i64 = b.layout.each("card to put away", seen=OWNER, counted=False, meaning=Names(["", *self.names]))
-        self.cards: list[Card] = []
-        self.card_row: Cards = vec[Card]([])  # the same, packed
+        self.cards: list[ProgressCard] = []
+        self.card_row: ProgressCards = vec[ProgressCard]([])  # the same, packed
         self.spying: Phase | None = None  # in which the player on turn looks at the cards of ARG
         self.drawing_all = GateDraws(self)
-        self.limiting = Limits(self)
+        self.limiting = ProgressLimits(self)
         self.pointing = DrawPhase("progress_point", self)
         self.drawing = DrawPhase("progress_card", self)
         self.spoils = SpoilsPhase(self)
@@ -78,7 +78,7 @@ class Progress(GamePart):
         for phase in (self.drawing_all, self.limiting, self.pointing, self.drawing, self.spoils, self.fifth, self.leaving):
             b.phase(phase)
         self.pointing.draw = PointOrNot(self)
-        self.drawing.draw = DrawCard(self)
+        self.drawing.draw = DrawProgressCard(self)
         b.move(self.pointing.draw)
         b.move(self.drawing.draw)
         self.spoils.moves.append(b.move(ChooseDeck(self)))
@@ -95,7 +95,7 @@ class Progress(GamePart):
     def close(self) -> None:
         if [card.name for card in self.cards] != self.names:
             raise ValueError("the cards' effects do not follow the decks")
-        self.card_row = vec[Card](self.cards)
+        self.card_row = vec[ProgressCard](self.cards)
 
     def begin(self, s: State, board: Board) -> None:
         for deck in self.decks:
@@ -302,7 +302,7 @@ class GateDraws(Sequence):
         return None
 
 
-class Limits(Sequence):
+class ProgressLimits(Sequence):
     """All have drawn: too many cards in a hand?"""
 
     def __init__(self, progress: Progress) -> None:
@@ -359,7 +359,7 @@ class PointOrNot(Draw):
         return Choice("card", piece=deck.point_card if arg else None, player=int(s.cells[ARG]))
 
 
-class DrawCard(Draw):
+class DrawProgressCard(Draw):
     """The top card, whose face only its new owner sees."""
 
     def __init__(self, progress: Progress) -> None:

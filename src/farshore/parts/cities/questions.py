@@ -37,7 +37,7 @@ class Asker:
         self.done: Move | None = None
 
 
-class Question(Phase):
+class CardQuestion(Phase):
     """One question of a card. The frame's ARG and EXTRA are the card's own; it is on top while the answer is carried out."""
 
     def __init__(self, asker: Asker, name: str, sort: str, asks: str, piece: str = "") -> None:
@@ -48,7 +48,7 @@ class Question(Phase):
         self.piece = piece  # what is put, moved or taken there, for people
         self.reveals = False  # does the answer show what could not be known (R10)?
         asker.b.phase(self)
-        answer = Answer(self)
+        answer = CardAnswer(self)
         if sort in asker.numbers:
             asker.b.move(answer, like=asker.numbers[sort])
         else:
@@ -57,7 +57,7 @@ class Question(Phase):
 
     def open_done(self) -> None:
         """This question may also be answered with "enough"."""
-        done = Done(self)
+        done = DoneChoosing(self)
         if self.asker.done is None:
             self.asker.done = self.asker.b.move(done)
         else:
@@ -102,8 +102,8 @@ class Question(Phase):
         return None
 
 
-class Answer(Move):
-    def __init__(self, question: Question) -> None:
+class CardAnswer(Move):
+    def __init__(self, question: CardQuestion) -> None:
         super().__init__(question.asker.sizes[question.sort])
         self.question = question
 
@@ -136,10 +136,10 @@ class Answer(Move):
         return self.question.why(s, seat, arg)
 
 
-class Done(Move):
+class DoneChoosing(Move):
     """Enough."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: CardQuestion) -> None:
         super().__init__(1)
         self.question = question
 

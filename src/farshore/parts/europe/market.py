@@ -18,7 +18,7 @@ MOST_BOUGHT: Final = 2  # cards a turn
 EQUAL_CARDS: Final = 3
 
 
-class Market(GamePart):
+class GoldMarket(GamePart):
     """How many cards were bought for gold this turn."""
 
     def __init__(self, b: Builder, t: Tables, hand: Hand, coins: Coins, turn: Turn) -> None:
@@ -34,7 +34,7 @@ class Market(GamePart):
 class MarketDay(Reaction):
     """The next player may buy two again."""
 
-    def __init__(self, market: Market) -> None:
+    def __init__(self, market: GoldMarket) -> None:
         self.market = market
 
     def run(self, s: State, seat: i64) -> None:
@@ -44,7 +44,7 @@ class MarketDay(Reaction):
 class TradeAtMarket(Move):
     """Action give · wares + get; the last ware is gold. The bank gives only what it holds (E67)."""
 
-    def __init__(self, market: Market) -> None:
+    def __init__(self, market: GoldMarket) -> None:
         super().__init__(len(market.names) ** 2)
         self.market = market
         self.wares: i64 = len(market.names)

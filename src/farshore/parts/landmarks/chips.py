@@ -24,7 +24,7 @@ class Chips(GamePart):
         self.edge_corners: Ints = table.grid.edge_corners
         self.chip: i64 = b.layout.shared("chips on the map", axis=table.corners, board=True, high=1)
         self.taken: i64 = b.layout.each("chips")
-        roads.on_laid.append(PieceComes(self))
+        roads.on_laid.append(PieceTakesChip(self))
         self.event_chip: i64 = b.event("chip", "seat corner=corner")
 
     def begin(self, s: State, board: Board) -> None:
@@ -58,7 +58,7 @@ class Chips(GamePart):
                 scene.pieces.append(PieceScene("chip", self.table.corner_at(corner)))
 
 
-class PieceComes(EdgeReaction):
+class PieceTakesChip(EdgeReaction):
     def __init__(self, chips: Chips) -> None:
         self.chips = chips
 

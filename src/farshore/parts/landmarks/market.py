@@ -30,7 +30,7 @@ WAY: Final = 3
 CARD: Final = 4
 
 
-class Market(GamePart):
+class FishMarket(GamePart):
     """The lines of the market card with their prices, which the board gives."""
 
     def __init__(
@@ -112,7 +112,7 @@ class Market(GamePart):
 class MarketLine(Move):
     """One line of the card: so many fish for it, any number of times."""
 
-    def __init__(self, market: Market, price: int, size: int) -> None:
+    def __init__(self, market: FishMarket, price: int, size: int) -> None:
         super().__init__(size)
         self.market = market
         self.price: i64 = price
@@ -151,7 +151,7 @@ class MarketLine(Move):
 class SendBack(MarketLine):
     """Robber (0) or pirate (1) goes back to its place; nothing is stolen."""
 
-    def __init__(self, market: Market, price: int) -> None:
+    def __init__(self, market: FishMarket, price: int) -> None:
         super().__init__(market, price, 2)
 
     def can(self, s: State, seat: i64, arg: i64) -> bool:
@@ -180,7 +180,7 @@ class SendBack(MarketLine):
 class StealForFish(MarketLine):
     """A random card from an opponent's hand."""
 
-    def __init__(self, market: Market, price: int) -> None:
+    def __init__(self, market: FishMarket, price: int) -> None:
         super().__init__(market, price, int(market.robber.table.seats))
 
     def can(self, s: State, seat: i64, arg: i64) -> bool:
@@ -200,7 +200,7 @@ class StealForFish(MarketLine):
 class BuyResource(MarketLine):
     """A resource of one's choice; the cheap line only with a ship on a 3:1 cell."""
 
-    def __init__(self, market: Market, price: int, harbour: bool) -> None:
+    def __init__(self, market: FishMarket, price: int, harbour: bool) -> None:
         super().__init__(market, price, int(market.hand.takeable))
         self.harbour = harbour
 
@@ -226,7 +226,7 @@ class BuyResource(MarketLine):
 class BuyWay(MarketLine):
     """A road or ship, laid at once."""
 
-    def __init__(self, market: Market, price: int) -> None:
+    def __init__(self, market: FishMarket, price: int) -> None:
         super().__init__(market, price, 1)
 
     def can(self, s: State, seat: i64, arg: i64) -> bool:
@@ -246,7 +246,7 @@ class BuyWay(MarketLine):
 class BuyCardForFish(MarketLine):
     """A development card; it counts as bought this turn."""
 
-    def __init__(self, market: Market, price: int) -> None:
+    def __init__(self, market: FishMarket, price: int) -> None:
         super().__init__(market, price, 1)
 
     def can(self, s: State, seat: i64, arg: i64) -> bool:
@@ -266,7 +266,7 @@ class BuyCardForFish(MarketLine):
 class EndWithFewFish(Move):
     """A turn can't be ended with more fish than may be kept while the market takes any (H10)."""
 
-    def __init__(self, market: Market) -> None:
+    def __init__(self, market: FishMarket) -> None:
         super().__init__(1)
         self.market = market
 
@@ -288,7 +288,7 @@ class EndWithFewFish(Move):
 class SurplusReturns(Reaction):
     """What the market does not take goes back (H10)."""
 
-    def __init__(self, market: Market) -> None:
+    def __init__(self, market: FishMarket) -> None:
         self.market = market
 
     def run(self, s: State, seat: i64) -> None:

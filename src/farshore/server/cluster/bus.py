@@ -19,14 +19,14 @@ from farshore.server.cluster.bus_messages import (
     GuestRenamed,
     NodeReset,
     RemoteCommand,
-    RemoteJoin,
-    RemotePart,
+    RemoteConnect,
+    RemoteDisconnect,
     RemoteReply,
 )
 from farshore.server.cluster.directory import RoomDirectory
 from farshore.server.cluster.remote import ForwardedClient, RemoteClient
 from farshore.server.errors import error_payload
-from farshore.server.rooms.messages import Join, Part
+from farshore.server.rooms.messages import Connect, Disconnect
 from farshore.server.rooms.room import Room
 from farshore.server.storage.errors import StoreError
 from farshore.server.storage.records import Guest
@@ -88,14 +88,14 @@ class Bus:
         """Connect a socket of this node to a room of another."""
         forwarded = ForwardedClient(owner, guest, blocked, self.send)
         self.forwarded_clients[forwarded.connection] = forwarded
-        forwarded.join(self.node, code, after)
+        forwarded.connect(self.node, code, after)
         return forwarded
 
     def disconnect(self, forwarded: ForwardedClient) -> None:
         """The socket has closed."""
         forwarded.closed = True
         if self.forwarded_clients.pop(forwarded.connection, None) is not None:
-            forwarded.part()
+            forwarded.disconnect()
 
     async def reaches(self, node: str) -> bool:
         """Does this node listen?"""
@@ -139,13 +139,13 @@ class Bus:
 
     def _not_delivered(self, message: BusMessage) -> None:
         match message:
-            case RemoteJoin() | RemoteCommand():
+            case RemoteConnect() | RemoteCommand():
                 if (forwarded := self.forwarded_clients.get(message.connection)) is not None:
                     self._drop(forwarded)
             case RemoteReply():
                 if (remote := self.remote_clients.get(message.connection)) is not None:
                     self._part(remote)
-            case RemotePart() | GuestRenamed() | NodeReset():
+            case RemoteDisconnect() | GuestRenamed() | NodeReset():
                 pass
 
     def _reset(self) -> None:
@@ -166,7 +166,7 @@ class Bus:
         self.remote_clients.pop(remote.connection, None)
         remote.closed = True
         if remote.room is not None:
-            remote.room.post(Part(remote))
+            remote.room.post(Disconnect(remote))
 
     # --- in
 
@@ -197,13 +197,13 @@ class Bus:
                 self._handle_reply(message)
             case RemoteCommand():
                 self._handle_command(message)
-            case RemoteJoin():
+            case RemoteConnect():
                 # now, since the next message may be a command of this remote
                 remote = self.remote_clients[message.connection] = RemoteClient(message, self.send, self._remote_closed)
-                joining = asyncio.create_task(self._join(remote, message))
-                self._joining.add(joining)
-                joining.add_done_callback(self._joining.discard)
-            case RemotePart():
+                connecting = asyncio.create_task(self._connect(remote, message))
+                self._joining.add(connecting)
+                connecting.add_done_callback(self._joining.discard)
+            case RemoteDisconnect():
                 if (found := self.remote_clients.get(message.connection)) is not None:
                     self._part(found)
             case NodeReset():
@@ -243,13 +243,13 @@ class Bus:
     def _remote_closed(self, remote: RemoteClient) -> None:
         self.remote_clients.pop(remote.connection, None)
 
-    async def _join(self, remote: RemoteClient, message: RemoteJoin) -> None:
+    async def _connect(self, remote: RemoteClient, message: RemoteConnect) -> None:
         try:
             room = await self._directory.place(message.code)
             if not isinstance(room, Room):
                 remote.drop()  # it has moved on meanwhile: when the page reconnects, it is found there
                 return
-            await room.ask(Join(remote, message.after))
+            await room.ask(Connect(remote, message.after))
         except FarshoreError as refusal:
             key, sentence, _ = error_payload(refusal)
             remote.tell(Bye(key, sentence))

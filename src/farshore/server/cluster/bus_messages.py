@@ -7,7 +7,7 @@ import msgspec
 from farshore.server.storage.records import Guest
 
 
-class RemoteJoin(msgspec.Struct, tag="e", array_like=True):
+class RemoteConnect(msgspec.Struct, tag="e", array_like=True):
     """To the node that has a room: a connection to it has opened in another node."""
 
     connection: str
@@ -34,7 +34,7 @@ class RemoteReply(msgspec.Struct, tag="t", array_like=True):
     text: bytes | None
 
 
-class RemotePart(msgspec.Struct, tag="p", array_like=True):
+class RemoteDisconnect(msgspec.Struct, tag="p", array_like=True):
     """To the node that has a room: the socket has closed."""
 
     connection: str
@@ -53,4 +53,4 @@ class NodeReset(msgspec.Struct, tag="a", array_like=True):
     node: str
 
 
-BusMessage: TypeAlias = RemoteJoin | RemoteCommand | RemoteReply | RemotePart | GuestRenamed | NodeReset
+BusMessage: TypeAlias = RemoteConnect | RemoteCommand | RemoteReply | RemoteDisconnect | GuestRenamed | NodeReset

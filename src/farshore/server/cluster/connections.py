@@ -7,7 +7,7 @@ from farshore.server.cluster.bus import Bus
 from farshore.server.cluster.directory import RoomDirectory
 from farshore.server.cluster.remote import ForwardedClient
 from farshore.server.rooms.client import Client
-from farshore.server.rooms.messages import ClientCommand, Join, Part
+from farshore.server.rooms.messages import ClientCommand, Connect, Disconnect
 from farshore.server.rooms.room import Room
 from farshore.server.storage.errors import RoomMoved
 from farshore.server.storage.leases import LEASE
@@ -39,7 +39,7 @@ class LocalConnection:
         self._room.post(ClientCommand(self.client, command))
 
     def close(self) -> None:
-        self._room.post(Part(self.client))
+        self._room.post(Disconnect(self.client))
 
 
 class RemoteConnection:
@@ -62,7 +62,7 @@ async def connect(directory: RoomDirectory, bus: Bus | None, code: str, guest: G
         room = await directory.place(code)
         if isinstance(room, Room):
             client = Client(guest, blocked)
-            await room.ask(Join(client, after))
+            await room.ask(Connect(client, after))
             return LocalConnection(room, client)
         if bus is None or directory.draining:
             break

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable
 
-from farshore.server.cluster.bus_messages import BusMessage, RemoteCommand, RemoteJoin, RemotePart, RemoteReply
+from farshore.server.cluster.bus_messages import BusMessage, RemoteCommand, RemoteConnect, RemoteDisconnect, RemoteReply
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.messages import ClientCommand
 from farshore.server.rooms.room import Room
@@ -16,10 +16,10 @@ Send = Callable[[str, BusMessage], None]  # to which node, what
 class RemoteClient(Client):
     """In the node that has the room: a client whose socket is in another node."""
 
-    def __init__(self, join: RemoteJoin, send: Send, on_close: Callable[["RemoteClient"], None]) -> None:
-        super().__init__(join.guest, join.blocked)
-        self.node = join.node
-        self.connection = join.connection
+    def __init__(self, opened: RemoteConnect, send: Send, on_close: Callable[["RemoteClient"], None]) -> None:
+        super().__init__(opened.guest, opened.blocked)
+        self.node = opened.node
+        self.connection = opened.connection
         self.room: Room | None = None
         self.received = 0  # messages from the other node
         self.sent = 0  # messages to it
@@ -54,13 +54,13 @@ class ForwardedClient(Client):
         self.sent = 0  # commands to it
         self._send = send
 
-    def join(self, node: str, code: str, after: int) -> None:
-        self._send(self.owner, RemoteJoin(self.connection, node, code, self.guest, self.blocked, after))
+    def connect(self, node: str, code: str, after: int) -> None:
+        self._send(self.owner, RemoteConnect(self.connection, node, code, self.guest, self.blocked, after))
 
     def command(self, text: str) -> None:
         """Forward a command; it was decoded here to check it, and is decoded again where it acts."""
         self.sent += 1
         self._send(self.owner, RemoteCommand(self.connection, self.sent, text.encode()))
 
-    def part(self) -> None:
-        self._send(self.owner, RemotePart(self.connection))
+    def disconnect(self) -> None:
+        self._send(self.owner, RemoteDisconnect(self.connection))

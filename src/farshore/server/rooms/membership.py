@@ -12,7 +12,7 @@ from farshore.server.wire.messages import ChatMessage
 CHAT_LINES = 100  # that a new connection is told
 
 
-def join(room: Room, client: Client, after: int) -> None:
+def connect(room: Room, client: Client, after: int) -> None:
     """A connection opens: tell it the room, the table with the events since `after`, and the chat."""
     room.clients.append(client)
     room.gone.pop(client.guest.id, None)
@@ -24,7 +24,7 @@ def join(room: Room, client: Client, after: int) -> None:
         client.tell(ChatMessage(lines[-CHAT_LINES:], False))
 
 
-def part(room: Room, client: Client) -> None:
+def disconnect(room: Room, client: Client) -> None:
     """A connection has closed."""
     if client in room.clients:
         room.clients.remove(client)

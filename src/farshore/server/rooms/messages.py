@@ -20,7 +20,7 @@ class ClientCommand:
 
 
 @dataclass(frozen=True)
-class Join:
+class Connect:
     """A connection opens. It has seen the steps up to `after`."""
 
     client: Client
@@ -28,7 +28,7 @@ class Join:
 
 
 @dataclass(frozen=True)
-class Part:
+class Disconnect:
     """A connection has closed."""
 
     client: Client
@@ -70,7 +70,7 @@ class TimersDue:
     """A clock, a grace period or a question may have run out."""
 
 
-MailboxMessage: TypeAlias = ClientCommand | Join | Part | Renamed | StartGame | BotMove | HintReady | TimersDue
+MailboxMessage: TypeAlias = ClientCommand | Connect | Disconnect | Renamed | StartGame | BotMove | HintReady | TimersDue
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ WAYS = {total: pips(total) for total in range(2, 13)}  # of 36
 def results_of(code: str, log: GameLog) -> Results:
     last = log.game
     game = Game(last.kind, last.seats, last.settings, last.board, None)
-    tally = Tally(last)
+    counts = EventCounts(last)
     race: list[list[int]] = []
     turn, before = 0, log.live[0].at
     for stored in log.live:
@@ -22,22 +22,22 @@ def results_of(code: str, log: GameLog) -> Results:
         expected = expected_income(game)
         replay_step(game, step)
         if step.seat >= 0:
-            tally.seats[step.seat].seconds += max(0.0, step.at - before)
+            counts.seats[step.seat].seconds += max(0.0, step.at - before)
         before = step.at
         for event in step.events:
-            tally.count(event, expected)
-        tally.count_trades(step.events)
+            counts.count(event, expected)
+        counts.count_trades(step.events)
         if game.turn()[1] != turn or game.over():
             turn = game.turn()[1]
             race.append([game.points(seat, seat) for seat in range(game.seats)])
-    tally.finish()
-    rolls = sum(tally.dice.values())
+    counts.finish()
+    rolls = sum(counts.dice.values())
     odds = {str(total): round(rolls * ways / 36, 2) for total, ways in WAYS.items()}
     spent = round(max(0.0, log.live[-1].at - log.live[0].at), 1)
-    return Results(code, last.winners(), last.turn()[1], spent, tally.seats, race, tally.dice, odds)
+    return Results(code, last.winners(), last.turn()[1], spent, counts.seats, race, counts.dice, odds)
 
 
-class Tally:
+class EventCounts:
     """Counts the events of a game: dice, cards, trades."""
 
     def __init__(self, game: Game) -> None:

@@ -17,11 +17,11 @@ from farshore.server.rooms.handlers.lifecycle import start_game
 from farshore.server.rooms.messages import (
     BotMove,
     ClientCommand,
+    Connect,
+    Disconnect,
     Envelope,
     HintReady,
-    Join,
     MailboxMessage,
-    Part,
     Renamed,
     StartGame,
     TimersDue,
@@ -82,10 +82,10 @@ async def handle(room: Room, message: MailboxMessage) -> None:
     match message:
         case ClientCommand(client, command):
             await _handle_command(room, client, command)
-        case Join(client, after):
-            membership.join(room, client, after)
-        case Part(client):
-            membership.part(room, client)
+        case Connect(client, after):
+            membership.connect(room, client, after)
+        case Disconnect(client):
+            membership.disconnect(room, client)
         case Renamed(guest):
             await membership.rename(room, guest)
         case StartGame():

@@ -6,7 +6,7 @@ from typing import Final
 from farshore.engine.ints import Ints, i64, ints, vec, zeros
 from farshore.engine.machine import OVER, PHASE, WINNERS, State
 from farshore.thinking.board_features import BoardFeatures
-from farshore.thinking.evaluation.term import Term, Terms, number_terms
+from farshore.thinking.evaluation.term import EvaluationTerm, Terms, number_terms
 from farshore.thinking.evaluation.weights import WEIGHTS
 from farshore.thinking.games.plugin import Weights
 from farshore.thinking.games.plugins import plugins_of
@@ -20,7 +20,7 @@ class Evaluation:
 
     def __init__(self, board: BoardFeatures, weights: Weights | None = None) -> None:
         self.board = board
-        terms: list[Term] = []
+        terms: list[EvaluationTerm] = []
         table = dict(WEIGHTS)
         for plugin in plugins_of(board.kit):
             terms.extend(plugin.terms(board))
@@ -28,7 +28,7 @@ class Evaluation:
         if weights is not None:
             table = weights
         number_terms(terms)
-        self.terms: Terms = vec[Term](terms)
+        self.terms: Terms = vec[EvaluationTerm](terms)
         self.names: list[str] = [name for term in terms for name in term.names]
         self.size: i64 = len(self.names)
         mixed: list[int] = []

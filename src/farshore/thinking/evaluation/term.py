@@ -10,7 +10,7 @@ from farshore.engine.machine import State
 from farshore.thinking.board_features import BoardFeatures
 
 
-class Term:
+class EvaluationTerm:
     """Writes `len(names)` numbers about a seat into a row, from `at` on."""
 
     def __init__(self, board: BoardFeatures, names: list[str]) -> None:
@@ -22,10 +22,10 @@ class Term:
         raise NotImplementedError
 
 
-Terms: TypeAlias = "vec[Term]"
+Terms: TypeAlias = "vec[EvaluationTerm]"
 
 
-def number_terms(terms: list[Term]) -> None:
+def number_terms(terms: list[EvaluationTerm]) -> None:
     """Give each term its place in the row."""
     at = 0
     for term in terms:

@@ -8,12 +8,12 @@ from farshore.engine.machine import EXTRA, State
 from farshore.luck import Luck
 from farshore.parts.landmarks.chips import Chips
 from farshore.parts.landmarks.fishing import Fishing
-from farshore.parts.landmarks.market import BuyCardForFish, BuyResource, Market, SendBack, StealForFish
+from farshore.parts.landmarks.market import BuyCardForFish, BuyResource, FishMarket, SendBack, StealForFish
 from farshore.parts.roads import Roads
 from farshore.parts.ship_building import BuildShip
 from farshore.parts.ships import Ships
 from farshore.thinking.board_features import PIPS, BoardFeatures, Prices
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.policy.adviser import BUY, PLAY, ROAD, SETTLE, SWAP, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
@@ -174,7 +174,7 @@ class LandmarkPlanner:
             self.consider(CHIP + own, pieces, first, False)
 
 
-class Prospect(Term):
+class Prospect(EvaluationTerm):
     """The best goal in reach, and how far it is."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -278,7 +278,7 @@ def ships_of(context: PolicyContext) -> tuple[int, Prices | None]:
 class LandmarkPlugin(BotPlugin):
     """Ways to landmarks, chips, harbours and fishing cells. Weights by hand."""
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [Prospect(board)]
 
     def weights(self) -> Weights:
@@ -303,7 +303,7 @@ class LandmarkPlugin(BotPlugin):
 # --- fish
 
 
-class Catches(Term):
+class Catches(EvaluationTerm):
     """Fish in hand, what the fishing cells bring, and the boat's next step."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -327,7 +327,7 @@ class MarketAdviser(Adviser):
 
     def __init__(self, context: PolicyContext, rolled: bool) -> None:
         super().__init__(context)
-        self.market = context.board.kit.part(Market)
+        self.market = context.board.kit.part(FishMarket)
         self.rolled = rolled
         self.fish: i64 = self.market.fishing.fish
         self.back: SendBack | None = None
@@ -412,7 +412,7 @@ class MarketAdviser(Adviser):
 class FishPlugin(BotPlugin):
     """Weights by hand: four fish are a card of one's choice."""
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [Catches(board)]
 
     def weights(self) -> Weights:

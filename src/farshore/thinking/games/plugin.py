@@ -3,7 +3,7 @@
 from farshore.boxes.kit import Kit
 from farshore.engine.machine import Part
 from farshore.thinking.board_features import BoardFeatures
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -19,7 +19,7 @@ class BotPlugin:
     def fits(self, kit: Kit) -> bool:
         return kit.has(self.part)
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         """What the part says about a seat's prospects."""
         return []
 

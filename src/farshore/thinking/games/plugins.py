@@ -18,7 +18,7 @@ from farshore.parts.discard import Discard
 from farshore.parts.europe.caravans import Caravans
 from farshore.parts.harbour import Harbours
 from farshore.parts.landmarks.chips import Chips
-from farshore.parts.landmarks.market import Market
+from farshore.parts.landmarks.market import FishMarket
 from farshore.parts.opening import Opening
 from farshore.parts.roads import LongestRoad
 from farshore.parts.robber import Robber
@@ -56,7 +56,7 @@ PLUGINS: Final[list[BotPlugin]] = [
     WonderPlugin(Wonders),
     KnightsPlugin(Barbarians),
     LandmarkPlugin(Chips),
-    FishPlugin(Market),
+    FishPlugin(FishMarket),
     MerchantsPlugin(Caravans),
 ]
 

@@ -8,7 +8,7 @@ from farshore.engine.ints import Ints, i64
 from farshore.engine.machine import State
 from farshore.luck import Luck
 from farshore.thinking.board_features import BoardFeatures, Prices
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.games.sea import ship_moves
 from farshore.thinking.policy.adviser import ROAD, SETTLE, Adviser
@@ -23,7 +23,7 @@ LATE: Final = 1  # what ends the turn comes after everything else
 # --- fortresses
 
 
-class FortressTerm(Term):
+class FortressTerm(EvaluationTerm):
     """The own line, its warships, what is left of the fortress, and the points that do not win before it is taken."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -90,7 +90,7 @@ class AttackAdviser(Adviser):
 class FortressPlugin(BotPlugin):
     """Weights by hand."""
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [FortressTerm(board)]
 
     def weights(self) -> Weights:
@@ -110,7 +110,7 @@ class FortressPlugin(BotPlugin):
 # --- wonders
 
 
-class WonderTerm(Term):
+class WonderTerm(EvaluationTerm):
     """A wonder begun, and its stages; those that somebody else is ahead by."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -129,7 +129,7 @@ class WonderTerm(Term):
         out[self.at + 2] = mine - most
 
 
-class StageGoal(Goal):
+class WonderStageGoal(Goal):
     def __init__(self, context: PolicyContext, wonder: i64, price: Prices) -> None:
         super().__init__(price)
         self.wonder: i64 = wonder
@@ -184,7 +184,7 @@ class StartAdviser(Adviser):
 class WonderPlugin(BotPlugin):
     """Weights by hand."""
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [WonderTerm(board)]
 
     def weights(self) -> Weights:
@@ -192,7 +192,7 @@ class WonderPlugin(BotPlugin):
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         return [
-            StageGoal(context, move.wonder, Prices(context.board.kinds, move.price))
+            WonderStageGoal(context, move.wonder, Prices(context.board.kinds, move.price))
             for move in context.board.kit.rules.moves
             if isinstance(move, BuildStage)
         ]

@@ -11,7 +11,7 @@ from farshore.parts.landmarks.sites import Sites
 from farshore.parts.ship_building import BuildShip
 from farshore.parts.ships import SHIP_BITS, Ships
 from farshore.thinking.board_features import BoardFeatures, Prices
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.policy.adviser import ROAD, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
@@ -115,7 +115,7 @@ class VoyagePlanner:
                 self.waiting += 1
 
 
-class Voyage(Term):
+class Voyage(EvaluationTerm):
     """How good the best coast in reach of ships is, and how near."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -165,7 +165,7 @@ class SeaPlugin(BotPlugin):
     def fits(self, kit: Kit) -> bool:
         return super().fits(kit) and not kit.has(Sites)
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [Voyage(board)]
 
     def weights(self) -> Weights:

@@ -2,12 +2,12 @@
 
 from farshore.parts.discard import Discard
 from farshore.thinking.board_features import BoardFeatures
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.base.goals import CardGoal, CityGoal, SettlementGoal
 from farshore.thinking.games.base.hand import GiveBackAdviser, TakeAdviser
 from farshore.thinking.games.base.roads import FoundAdviser, FoundRoadAdviser, FreeRoadAdviser
 from farshore.thinking.games.base.robber import RobberAdviser, VictimAdviser
-from farshore.thinking.games.base.terms import ArmyRace, Cards, HandUse, HarbourUse, Points, Production, Reach, RoadRace, Tempo
+from farshore.thinking.games.base.terms import ArmyRace, DevelopmentCards, HandUse, HarbourUse, Points, Production, Reach, RoadRace, Tempo
 from farshore.thinking.games.base.turn import BeforeRoll, TurnAdviser
 from farshore.thinking.games.plugin import BotPlugin
 from farshore.thinking.policy.adviser import Adviser, FirstAdviser, LastAdviser
@@ -17,7 +17,7 @@ from farshore.thinking.policy.context import Goal, PolicyContext
 class TurnPlugin(BotPlugin):
     """Points, production, places, the hand: what every game has."""
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [Points(board), Production(board), Reach(board), HandUse(board), Tempo(board)]
 
     def goals(self, context: PolicyContext) -> list[Goal]:
@@ -38,13 +38,13 @@ class OpeningPlugin(BotPlugin):
 
 
 class HarbourPlugin(BotPlugin):
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [HarbourUse(board)]
 
 
 class CardPlugin(BotPlugin):
-    def terms(self, board: BoardFeatures) -> list[Term]:
-        return [Cards(board)]
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
+        return [DevelopmentCards(board)]
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         return [CardGoal(context)]
@@ -54,12 +54,12 @@ class CardPlugin(BotPlugin):
 
 
 class ArmyPlugin(BotPlugin):
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [ArmyRace(board)]
 
 
 class RoadPlugin(BotPlugin):
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [RoadRace(board)]
 
 

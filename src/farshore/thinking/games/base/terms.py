@@ -7,10 +7,10 @@ from farshore.parts.buildings import SETTLEMENT
 from farshore.parts.development import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
 from farshore.parts.harbour import AT_BANK
 from farshore.thinking.board_features import BoardFeatures, Prices
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 
 
-class Points(Term):
+class Points(EvaluationTerm):
     """Points in sight and the secret ones; the last ones weigh more."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -26,7 +26,7 @@ class Points(Term):
         out[self.at + 2] = late if late > 0 else 0
 
 
-class Production(Term):
+class Production(EvaluationTerm):
     """Pips of each kind, what the robber blocks, how many kinds, and how fast settlements, cities and cards could be paid."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -60,7 +60,7 @@ class Production(Term):
         return 3000 // total if total else 0
 
 
-class HarbourUse(Term):
+class HarbourUse(EvaluationTerm):
     """What harbours save: pips times the cards saved at each trade, all together and the best."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -82,7 +82,7 @@ class HarbourUse(Term):
         out[self.at + 1] = best
 
 
-class Reach(Term):
+class Reach(EvaluationTerm):
     """Where the next settlements could stand: at once, one road away, two roads away."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -166,7 +166,7 @@ class Reach(Term):
             self.count += 1
 
 
-class HandUse(Term):
+class HandUse(EvaluationTerm):
     """How close the hand is to what could be built, and what it risks on a 7."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -224,7 +224,7 @@ class HandUse(Term):
         return total
 
 
-class Cards(Term):
+class DevelopmentCards(EvaluationTerm):
     """Development cards in hand."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -241,7 +241,7 @@ class Cards(Term):
         out[self.at + 3] = cells[mine + MONOPOLY] + cells[fresh + MONOPOLY]
 
 
-class ArmyRace(Term):
+class ArmyRace(EvaluationTerm):
     def __init__(self, board: BoardFeatures) -> None:
         super().__init__(board, ["knights played", "knights ahead", "holds the army"])
 
@@ -259,7 +259,7 @@ class ArmyRace(Term):
         out[self.at + 2] = 1 if cells[board.army_holder] == seat + 1 else 0
 
 
-class RoadRace(Term):
+class RoadRace(EvaluationTerm):
     def __init__(self, board: BoardFeatures) -> None:
         super().__init__(board, ["road length", "road ahead", "holds the road"])
 
@@ -277,7 +277,7 @@ class RoadRace(Term):
         out[self.at + 2] = 1 if cells[board.road_holder] == seat + 1 else 0
 
 
-class Tempo(Term):
+class Tempo(EvaluationTerm):
     """Who has the dice next: one who is on turn can still use the hand."""
 
     def __init__(self, board: BoardFeatures) -> None:

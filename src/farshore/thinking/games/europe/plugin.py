@@ -5,7 +5,7 @@ from farshore.engine.machine import State
 from farshore.parts.europe.cards import MerchantCards
 from farshore.parts.europe.figures import EACH
 from farshore.thinking.board_features import BoardFeatures
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.base.hand import TakeAdviser
 from farshore.thinking.games.base.terms import Points, Production, Tempo
 from farshore.thinking.games.europe.planner import NEW, NOWHERE, EuropePlanner
@@ -42,7 +42,7 @@ MERCHANTS_WEIGHTS: Weights = {
 }
 
 
-class TradeTerm(Term):
+class TradeTerm(EvaluationTerm):
     """Posts, free goods, how far the next taker is, merchants on their way."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -79,7 +79,7 @@ class TradeTerm(Term):
         out[at + 6] = steps
 
 
-class PurseTerm(Term):
+class PurseTerm(EvaluationTerm):
     """Gold, cards in hand and what a 7 would take, development cards."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -105,7 +105,7 @@ class PurseTerm(Term):
 
 
 class MerchantsPlugin(BotPlugin):
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [Points(board), Production(board), TradeTerm(board), PurseTerm(board), Tempo(board)]
 
     def weights(self) -> Weights:

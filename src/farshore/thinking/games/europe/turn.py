@@ -21,7 +21,7 @@ from farshore.parts.europe.cards import (
 )
 from farshore.parts.europe.cards import FAR as CARD_FAR
 from farshore.parts.europe.figures import EACH
-from farshore.parts.europe.market import EQUAL_CARDS, FOR_A_CARD, MOST_BOUGHT, Market, TradeAtMarket
+from farshore.parts.europe.market import EQUAL_CARDS, FOR_A_CARD, MOST_BOUGHT, GoldMarket, TradeAtMarket
 from farshore.parts.europe.merchants import PER_GRAIN, HireMerchant, MoveMerchant
 from farshore.parts.europe.opening import FoundPost, FoundRoute, LeavePost, MerchantsOpening
 from farshore.parts.europe.routes import BuildRoute, ChooseWay, FreeRoutes, WaiveRoute
@@ -131,7 +131,7 @@ class MerchantTurn(Adviser):
         self.moves = moves
         kit = context.board.kit
         self.cards = kit.part(MerchantCards)
-        self.bought: i64 = kit.part(Market).bought
+        self.bought: i64 = kit.part(GoldMarket).bought
         self.salt: i64 = planner.caravans.salt
         self.grain: i64 = planner.merchants.grain
         self.wool: i64 = context.board.hands.goods.index("wool")

@@ -34,7 +34,7 @@ from farshore.parts.cities.knights import ASLEEP, SET, Flee, state_of, strength_
 from farshore.parts.cities.levy import Levy
 from farshore.parts.cities.metropolis import PlaceMetropolis
 from farshore.parts.cities.progress import ChooseDeck
-from farshore.parts.cities.questions import Question
+from farshore.parts.cities.questions import CardQuestion
 from farshore.parts.hand import PURSE_BITS
 from farshore.parts.memory import RememberedHand
 from farshore.parts.robber import OTHER_ONLY
@@ -361,7 +361,7 @@ class PirateChase(FirstAdviser):
 
 
 # what answers a card's question, where nothing but the move has to be known
-QUESTIONS: Final[list[tuple[type[Question], type[BestChoice]]]] = [
+QUESTIONS: Final[list[tuple[type[CardQuestion], type[BestChoice]]]] = [
     (CheapCity, StrongCity),
     (FreeWall, StrongCity),
     (TaxPlace, TaxChoice),
@@ -390,7 +390,7 @@ MOVES: Final[list[tuple[type[Move], type[BestChoice]]]] = [
 ]
 
 
-def question_adviser(context: PolicyContext, phase: Question) -> Adviser | None:
+def question_adviser(context: PolicyContext, phase: CardQuestion) -> Adviser | None:
     """What answers a card's question."""
     move = phase.moves[0]
     for question, choice in QUESTIONS:
@@ -425,7 +425,7 @@ def choice_advisers(context: PolicyContext) -> list[tuple[int, Adviser]]:
         (int(context.board.moving), PirateChase(context)),
     ]
     for phase in context.board.kit.rules.phases:
-        adviser = question_adviser(context, phase) if isinstance(phase, Question) else move_adviser(context, phase)
+        adviser = question_adviser(context, phase) if isinstance(phase, CardQuestion) else move_adviser(context, phase)
         if adviser is not None:
             found.append((int(phase.id), adviser))
     return found

@@ -6,7 +6,7 @@ from farshore.parts.cities.barbarians import LANDING
 from farshore.parts.cities.improvements import CAPITAL, GAIN, LAST
 from farshore.parts.cities.walls import SAFE_CARDS, Fallen
 from farshore.thinking.board_features import BoardFeatures, Prices
-from farshore.thinking.evaluation.term import Term
+from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.base.roads import FreeRoadAdviser
 from farshore.thinking.games.knights.cards import card_advisers
 from farshore.thinking.games.knights.choices import choice_advisers
@@ -18,7 +18,7 @@ from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
 
-class TrackTerm(Term):
+class TrackTerm(EvaluationTerm):
     """City improvements: how far, how soon the next stage, and how sure the metropolises are."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -69,7 +69,7 @@ class TrackTerm(Term):
         return -1
 
 
-class GuardTerm(Term):
+class GuardTerm(EvaluationTerm):
     """Knights, and what the barbarians would do if they landed now: the nearer they are, the more it counts."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -91,7 +91,7 @@ class GuardTerm(Term):
         out[at + 5] = s.cells[features.improvements.cities + seat]
 
 
-class ProgressTerm(Term):
+class ProgressTerm(EvaluationTerm):
     """Hidden cards, by number and by worth."""
 
     def __init__(self, board: BoardFeatures) -> None:
@@ -113,7 +113,7 @@ class ProgressTerm(Term):
         out[self.at + 1] = total // 10
 
 
-class StageGoal(Goal):
+class ImprovementGoal(Goal):
     """One stage of one track."""
 
     def __init__(self, features: KnightsFeatures, track: int, stage: int) -> None:
@@ -149,7 +149,7 @@ class KnightGoal(Goal):
 class KnightsPlugin(BotPlugin):
     """The third box, alone and with others. Its weights go before the base game's: a city brings commodities here."""
 
-    def terms(self, board: BoardFeatures) -> list[Term]:
+    def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [TrackTerm(board), GuardTerm(board), ProgressTerm(board)]
 
     def weights(self) -> Weights:
@@ -157,7 +157,7 @@ class KnightsPlugin(BotPlugin):
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         features = KnightsFeatures(context.board)
-        found: list[Goal] = [StageGoal(features, track, stage) for track in range(3) for stage in range(1, LAST + 1)]
+        found: list[Goal] = [ImprovementGoal(features, track, stage) for track in range(3) for stage in range(1, LAST + 1)]
         price = knight_price(context.board)
         if price is not None:
             found.append(KnightGoal(features, price))

@@ -43,7 +43,7 @@ PATIENCE = 15_000  # milliseconds until a click that finds nothing gives up: the
 
 def chromium() -> str:
     """Where Chromium is, or an empty text."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     return os.environ.get("FARSHORE_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
 
 

@@ -2,14 +2,16 @@
 
 import os
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 from workbench.builds import COMPILED, REQUIRED, compile_sources, copy_page, is_compiled, try_wheel
-from workbench.environments import LAB, ROOT, run, tools
+from workbench.environments import LAB, ROOT, printing_to, run, tools
 from workbench.system import chromium, has_compiler, services
 
 NOT_ASKED = 75  # the exit code of a check that needs somebody on the network, who gave no answer
@@ -28,48 +30,53 @@ class Check(NamedTuple):
     work: Callable[[], int]
 
 
-def checks(python: Path, compiling: Future[int] | None) -> list[Check]:
-    """Everything that `./dev test` runs, in order. What is compiled beside the first checks is waited for."""
-    plain = ROOT / "src"
-    pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "--durations=12"]
-    mypy: list[str | Path] = [python, "-m", "mypy", "--cache-dir", ".mypy_cache/check"]
-    once = " and not once" if has_compiler() else ""  # they run with the compiled build
-    guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
+Lane = list[Check]
 
-    def compiled() -> int:
-        code = compiling.result() if compiling else compile_sources(python)
-        copy_page()
-        return code
+
+def lanes(python: Path) -> list[Lane]:
+    """What takes one core: lanes that run beside each other, each in order."""
+    plain = ROOT / "src"
+    mypy: list[str | Path] = [python, "-m", "mypy", "--cache-dir", ".mypy_cache/check"]  # the compiler has the other open
+    ruff: list[str | Path] = [python, "-m", "ruff"]
+    examples: list[str | Path] = [python, "-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=*.md"]
+    guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
+    compiling = [
+        Check("compile", "compiled", lambda: compile_sources(python)),
+        Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", plain, COMPILED])),
+    ]
+    page = [
+        Check("page: types, linter, format", "", lambda: run([python, "tools/page.py", "--check"])),
+        Check("page: units", "", lambda: run([python, "tools/page.py", "--units"])),
+        Check("page: build", "", lambda: run([python, "tools/page.py", "--no-check"])),
+    ]
+    sources = [
+        Check("style: ruff", "", lambda: run([*ruff, "check", "."]) or run([*ruff, "format", "--check", "."])),
+        Check("workflows, templates, citation", "", lambda: run([python, "tools/metadata.py"])),
+        Check("types: mypy --strict", "", lambda: run([*mypy, "--strict", "src", "tests", "tools", "setup.py"])),
+        Check("known holes in packages", "", lambda: run([python, "tools/audit.py"])),
+        Check("boards", "", lambda: run([python, "-m", "farshore", "boards"], plain)),
+        Check("examples in the documentation", "", lambda: run([*examples, "src", *guides], plain)),
+        # not with --quiet: what it doesn't print, --strict doesn't count
+        Check("documentation site", "", lambda: run([python, *SITE, "build", "--strict"], plain, NO_MKDOCS_2_WARNING="1")),
+    ]
+    return [compiling, page, sources]
+
+
+def suites(python: Path) -> list[Check]:
+    """What takes all cores: one after the other, when the lanes are through."""
+    # one more than there are cores: tests of servers wait for each other now and then
+    pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", "--durations=12"]
+    once = " and not once" if has_compiler() else ""  # they run with the compiled build
 
     def tests(path: Path, build: str, chosen: str) -> int:
         return run([*pytest, "-m", chosen], path, FARSHORE_BUILD=build, FARSHORE_REQUIRE_LAB="1")
 
     return [
-        Check(
-            "style: ruff", "", lambda: run([python, "-m", "ruff", "check", "."]) or run([python, "-m", "ruff", "format", "--check", "."])
-        ),
-        Check("workflows, templates, citation", "", lambda: run([python, "tools/metadata.py"])),
-        # a cache of its own: the compiler, running beside it, has the other open
-        Check("types: mypy --strict", "", lambda: run([*mypy, "--strict", "src", "tests", "tools", "setup.py"])),
-        Check("known holes in packages", "", lambda: run([python, "tools/audit.py"])),
-        Check("page: types, linter, format", "", lambda: run([python, "tools/page.py", "--check"])),
-        Check("page: units", "", lambda: run([python, "tools/page.py", "--units"])),
-        Check("page: build", "", lambda: run([python, "tools/page.py", "--no-check"])),
-        Check("compile", "compiled", compiled),
-        Check("tests, plain build", "", lambda: tests(plain, "plain", "not browser" + once)),
+        Check("tests, plain build", "", lambda: tests(ROOT / "src", "plain", "not browser" + once)),
         Check("tests, compiled build", "compiled", lambda: tests(COMPILED, "compiled", "not browser")),
         Check("tests in the browser", "browser", lambda: browse(python)),
         Check("wheel in an empty environment", "", lambda: try_wheel(python)),
-        Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", plain, COMPILED])),
         Check("every rule has a test", "", lambda: run([python, "tools/rules.py", "--strict"])),
-        Check("boards", "", lambda: run([python, "-m", "farshore", "boards"], plain)),
-        Check(
-            "examples in the documentation",
-            "",
-            lambda: run([python, "-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=*.md", "src", *guides], plain),
-        ),
-        # not with --quiet: what it doesn't print, --strict doesn't count
-        Check("documentation site", "", lambda: run([python, *SITE, "build", "--strict"], plain, NO_MKDOCS_2_WARNING="1")),
     ]
 
 
@@ -81,42 +88,92 @@ def browse(python: Path) -> int:
     return run(command, path, FARSHORE_CHROMIUM=chromium())
 
 
+class Machine(NamedTuple):
+    """What this machine has beside Python."""
+
+    compiler: bool
+    browser: bool
+    services: bool
+
+    def lacks(self) -> str:
+        present = (("the compiled build", self.compiler), ("a browser", self.browser), ("PostgreSQL, Redis and nginx", self.services))
+        return " and ".join(what for what, there in present if not there)
+
+
+class Report:
+    """How the checks ended. Several threads write into it."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.outcomes: dict[str, str] = {}
+        self.one_at_a_time = threading.Lock()
+
+    def work_through(self, lane: Lane) -> None:
+        """Beside other lanes: what a check prints is shown when it has ended."""
+        for check in lane:
+            with tempfile.TemporaryFile() as file:
+                start = time.monotonic()
+                with printing_to(file):
+                    outcome = self.outcome(check)
+                file.seek(0)
+                with self.one_at_a_time:
+                    self.head(check)
+                    sys.stdout.flush()
+                    sys.stdout.buffer.write(file.read())
+                    self.note(check, outcome, start)
+
+    def work(self, check: Check) -> None:
+        """Alone: what a check prints is shown at once."""
+        start = time.monotonic()
+        self.head(check)
+        self.note(check, self.outcome(check), start)
+
+    def outcome(self, check: Check) -> str:
+        if check.needs == "browser" and not self.machine.browser:
+            return colour("31", f"FAILED: {NO_BROWSER}") if BROWSER_REQUIRED else colour("33", f"SKIPPED: {NO_BROWSER}")
+        if check.needs == "compiled" and not self.machine.compiler and not REQUIRED:
+            return colour("33", "SKIPPED: there is no C compiler with Python headers here, so the compiled half is not tested")
+        if check.needs == "compiled" and "FAILED" in self.outcomes.get("compile", ""):
+            return colour("31", "FAILED: nothing was compiled")
+        code = check.work()
+        if code == NOT_ASKED:
+            return colour("33", "SKIPPED: nobody gave an answer, see above")
+        return colour("31", "FAILED") if code else colour("32", "ok")
+
+    def head(self, check: Check) -> None:
+        print(colour("1", f"\n== {check.name} " + "=" * (74 - len(check.name))), flush=True)
+
+    def note(self, check: Check, outcome: str, start: float) -> None:
+        print(f"-- {check.name}: {outcome} ({time.monotonic() - start:.1f} s)", flush=True)
+        self.outcomes[check.name] = outcome
+
+    def summary(self) -> int:
+        print(colour("1", "\n== summary " + "=" * 67))
+        for name, outcome in self.outcomes.items():
+            print(f"{name:32} {outcome}")
+        if failed := sum("FAILED" in outcome for outcome in self.outcomes.values()):
+            print(colour("31", f"{failed} of {len(self.outcomes)} checks failed."))
+            return 1
+        missing = self.machine.lacks()
+        print(f"Everything passed, as far as that can be checked without {missing}." if missing else colour("32", "Everything passed."))
+        return 0
+
+
 def test(arguments: list[str]) -> int:
     """Every check; all are run even if one fails."""
-    python = tools("build", "docs", *LAB)
     if "--quick" in arguments:
         rest = [argument for argument in arguments if argument != "--quick"]
-        quick: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest]
+        quick: list[str | Path] = [tools("build", "docs", *LAB), "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest]
         return run(quick, ROOT / "src", FARSHORE_REQUIRE_LAB="1")
     if arguments:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
-    compiler, browser, hosting = has_compiler(), bool(chromium()), services()
-    results: list[tuple[str, str]] = []
-    beside = ThreadPoolExecutor(1)  # the first checks and the compiler use one core each
-    compiling = beside.submit(compile_sources, python) if compiler else None
-    for name, needs, work in checks(python, compiling):
-        print(colour("1", f"\n== {name} " + "=" * (74 - len(name))))
-        start = time.monotonic()
-        if needs == "browser" and not browser:
-            outcome = colour("31", f"FAILED: {NO_BROWSER}") if BROWSER_REQUIRED else colour("33", f"SKIPPED: {NO_BROWSER}")
-        elif needs == "compiled" and not compiler and not REQUIRED:
-            outcome = colour("33", "SKIPPED: there is no C compiler with Python headers here, so the compiled half is not tested")
-        elif needs == "compiled" and any(done == "compile" and "FAILED" in how for done, how in results):
-            outcome = colour("31", "FAILED: nothing was compiled")
-        else:
-            code = work()
-            done = colour("31", "FAILED") if code else colour("32", "ok")
-            outcome = colour("33", "SKIPPED: nobody gave an answer, see above") if code == NOT_ASKED else done
-        print(f"-- {name}: {outcome} ({time.monotonic() - start:.1f} s)")
-        results.append((name, outcome))
-    print(colour("1", "\n== summary " + "=" * 67))
-    for name, outcome in results:
-        print(f"{name:32} {outcome}")
-    failed = [name for name, outcome in results if "FAILED" in outcome]
-    if failed:
-        print(colour("31", f"{len(failed)} of {len(results)} checks failed."))
-    else:
-        present = (("the compiled build", compiler), ("a browser", browser), ("PostgreSQL, Redis and nginx", hosting))
-        missing = " and ".join(what for what, there in present if not there)
-        print(f"All is well, as far as can be told without {missing}." if missing else colour("32", "All is well."))
-    return 1 if failed else 0
+    with ThreadPoolExecutor() as beside:
+        of_system = beside.submit(lambda: (bool(chromium()), services()))  # fetched while pip is at work
+        python = tools("build", "docs", *LAB)
+        report = Report(Machine(has_compiler(), *of_system.result()))
+        for done in [beside.submit(report.work_through, lane) for lane in lanes(python)]:
+            done.result()
+    copy_page()
+    for check in suites(python):
+        report.work(check)
+    return report.summary()

@@ -7,11 +7,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import threading
 import tomllib
 import venv
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import page
 from workbench import timeline
@@ -19,6 +22,7 @@ from workbench import timeline
 ROOT = Path(__file__).resolve().parents[2]
 CONSTRAINTS = ROOT / "tools" / "constraints.txt"
 LAB = ("lab", "data", "ray", "mcp", "postgres", "redis")  # the optional packages that tests need: none of them is skipped
+_told = threading.local()  # `file`: where the commands of this thread print, if not to the terminal
 SAID = {"builder": "the compiler of Python", "node": "Node"}
 
 
@@ -33,7 +37,8 @@ def run(command: Iterable[str | Path], path: Path | None = None, replace: bool =
     if replace and os.name == "posix":
         os.chdir(ROOT)
         os.execve(words[0], words, environment)
-    with subprocess.Popen(words, cwd=ROOT, env=environment) as process:
+    output: IO[bytes] | None = getattr(_told, "file", None)
+    with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=output, stderr=output and subprocess.STDOUT) as process:
         try:
             if os.name == "posix":
                 _, status, used = os.wait4(process.pid, 0)
@@ -43,6 +48,16 @@ def run(command: Iterable[str | Path], path: Path | None = None, replace: bool =
             process.kill()
             raise
     return process.returncode
+
+
+@contextmanager
+def printing_to(file: IO[bytes]) -> Iterator[None]:
+    """What this thread's commands print goes into a file: for those that run beside others."""
+    _told.file = file
+    try:
+        yield
+    finally:
+        del _told.file
 
 
 def cleaned(path: Path | None) -> dict[str, str]:
@@ -123,7 +138,7 @@ def add(name: str, *wanted: str) -> Path:
     stamp, value = ROOT / ".venv" / "dev" / f"stamp-{name}", fingerprint(CONSTRAINTS) + repr(wanted)
     if not fresh(stamp, value):
         print(f"Installing {SAID.get(name, 'the tools')} into .venv/dev ...", flush=True)
-        pip("install", *wanted, into=python)
+        pip("install", "--no-compile", *wanted, into=python)  # what is never imported is never compiled
         stamp.write_text(value)
     return python
 

@@ -151,7 +151,6 @@ describe('sentences of the server', () => {
     ['uk', 'rate', { cards: cards({ ore: 4 }) }, 'Банк бере 4 руди за одну карту.'],
     ['en', 'no_card', { card: term('card', 'road building') }, "You don't have the card “Road Building”."],
     ['ru', 'no_card', { card: term('card', 'knight') }, 'У вас нет карты «Рыцарь».'],
-    ['en', 'prompt_lay_harbour', { harbour: term('harbour', '3:1') }, 'Place the harbour you have drawn (3:1) on a coast'],
     [
       'en',
       'seat_count',
@@ -189,6 +188,19 @@ describe('sentences of the server', () => {
     await speak('ru');
     expect(translated('eclipse', 'The sun is dark.', { moon: 1 })).toBe('The sun is dark.');
     expect(translated('bank_empty', 'The bank has no cheese left.', { card: term('good', 'cheese') })).toBe('В банке не осталось cheese.');
+  });
+
+  test('of a box wait for the words of the box', async () => {
+    const say = (): string => translated('prompt_lay_harbour', 'as it was sent', { harbour: term('harbour', '3:1') });
+    await speak('ru');
+    expect([say(), texts.has('seafarers')]).toEqual(['as it was sent', false]);
+    texts.add('seafarers', {
+      en: () => import('../src/games/sea/words.en').then((file) => file.sea),
+      ru: () => import('../src/games/sea/words.ru').then((file) => file.sea),
+      uk: () => import('../src/games/sea/words.uk').then((file) => file.sea),
+    });
+    await speak('en');
+    expect([say(), texts.has('seafarers')]).toEqual(['Place the harbour you have drawn (3:1) on a coast', true]);
   });
 
   test('stay as they were sent where a parameter is missing', async () => {

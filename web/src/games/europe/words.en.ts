@@ -104,6 +104,8 @@ export const words = {
   'europe.tokens': 'Number tokens face down: {count}',
   'europe.coast': '{count} gold for a post',
   'europe.goods_of': 'Goods of {name}',
+  'table.way': '{count} {count|step|steps}',
+  'table.toll': 'toll for {name}: {count} gold',
 } as const;
 
 export type PageKey = keyof typeof words;

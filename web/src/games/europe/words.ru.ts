@@ -106,4 +106,6 @@ export const words: Record<PageKey, string> = {
   'europe.tokens': 'Жетонов чисел в закрытую: {count}',
   'europe.coast': '{count} {count|золотой|золотых|золотых} за факторию',
   'europe.goods_of': 'Товар: {name}',
+  'table.way': '{count} {count|шаг|шага|шагов}',
+  'table.toll': 'пошлина для {name}: {count} зол.',
 };

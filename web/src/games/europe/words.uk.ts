@@ -106,4 +106,6 @@ export const words: Record<PageKey, string> = {
   'europe.tokens': 'Жетонів чисел долілиць: {count}',
   'europe.coast': '{count} {count|золотий|золоті|золотих} за факторію',
   'europe.goods_of': 'Товар: {name}',
+  'table.way': '{count} {count|крок|кроки|кроків}',
+  'table.toll': 'мито для {name}: {count} зол.',
 };

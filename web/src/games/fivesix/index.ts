@@ -5,15 +5,18 @@ import { told } from '../../table/log';
 import StoneMark from './StoneMark.svelte';
 import './fivesix.css';
 
-const PART_TWO = 'part_two';
-
 export const extension: BoxExtension = {
+  words: {
+    en: () => import('./words.en').then((file) => file.fivesix),
+    ru: () => import('./words.ru').then((file) => file.fivesix),
+    uk: () => import('./words.uk').then((file) => file.fivesix),
+  },
   tellers: { part: told('log.part') },
-  endLabels: { [PART_TWO]: 'table.end_part' },
-  bankOnly: { [PART_TWO]: 'table.trade_bank_only' },
+  endLabels: { part_two: 'table.end_part' },
+  bankOnly: { part_two: 'table.trade_bank_only' },
   turnNote: (table) => {
     if (!table.players.some((player) => player.facts.stone)) return '';
-    return table.phase === PART_TWO ? t('table.part_two') : table.turn.number ? t('table.part_one') : '';
+    return table.phase === 'part_two' ? t('table.part_two') : table.turn.number ? t('table.part_one') : '';
   },
   panels: { seatMark: StoneMark },
 };

@@ -1,5 +1,5 @@
 /* Texts of the real maps, Iberia and Hawaii: places and notes on them, cells, chips, fishing and the market. Loaded with the first table
- * that needs them (lib/later.svelte.ts). */
+ * that needs them (table/extensions.svelte.ts). */
 export const maps = {
   // the map
   'table.terrain.barren': 'barren land',

@@ -1,4 +1,4 @@
-/* Texts of the games at sea and of their log. They are loaded with the first table that needs them (lib/later.svelte.ts). */
+/* Texts of the games at sea and of their log. They are loaded with the first table that needs them (table/extensions.svelte.ts). */
 export const sea = {
   // places and pieces
   'table.terrain.gold': 'gold river',
@@ -77,6 +77,27 @@ export const sea = {
   'said.ship_held': 'Only the last ship of an open line can move, and only to where another could be built.',
   'said.ship_not_joined': "A ship must connect to one of your ships or buildings, and not through another player's piece.",
   'said.ship_too_new': "You can't move a ship you built this turn.",
+  'said.prompt_lay_harbour': 'Place the harbour you have drawn ({harbour}) on a coast',
+  'said.harbour_needs_coast': 'A harbour lies where land meets the sea.',
+  'said.harbour_too_close': 'There is another harbour here or at the next corner.',
+  'said.prompt_pick_gift': 'Which harbour do you place first?',
+  'said.prompt_lay_gift': 'Place the harbour ({harbour}) on a coast next to one of your buildings',
+  'said.pick_gift_first': 'Choose first which harbour you place.',
+  'said.harbour_needs_building': 'The harbour must be next to one of your settlements or cities.',
+  'said.sea_has_harbour': 'This sea hex already has a harbour.',
+  'said.harbour_not_waiting': 'You have no such harbour to place.',
+  'said.prompt_raid': 'Who do you take a card or a cloth from?',
+  'said.no_ship_by_pirate': 'That player has no ship next to the pirate.',
+  'said.no_cloth': 'That player has no cloth.',
+  'said.pirate_not_yours': "You can't move the pirate yet.",
+  'said.one_wonder': 'You are already building a wonder.',
+  'said.wonder_taken': 'Another player is building this wonder.',
+  'said.wonder_not_ready': "You don't meet this wonder's condition yet.",
+  'said.not_your_wonder': 'You have not started this wonder.',
+  'said.not_your_lane': "Your line of ships doesn't continue here.",
+  'said.no_plain_ship': 'All ships of your line are warships already.',
+  'said.fortress_yours': 'You have already taken your fortress.',
+  'said.fortress_far': 'Your line of ships has not reached your fortress yet.',
 
   // harbours laid by players
   'table.lay_harbour': 'Place the harbour here ({kind})?',

@@ -71,7 +71,7 @@ def texts() -> list[str]:
         for seats in kind.seats:
             for option in kind.options(seats).values():
                 wanted |= {f"option.{option.name}", f"optionhelp.{option.name}", *(f"word.{word}" for word in option.words)}
-    wanted |= {f"noknights.{scenario}" for scenario in WITHOUT_KNIGHTS}
+    wanted |= {f"no_knights.{scenario}" for scenario in WITHOUT_KNIGHTS}
     for bot in SHIPPED:
         wanted |= {f"level.{bot}", f"levelhelp.{bot}"}
     return sorted(key.replace(" ", "_").replace("-", "_") for key in wanted)

@@ -12,6 +12,6 @@ export const scenarioOf = (name: string): string => name.replace(SUFFIX, '');
 
 /** Why a scenario is not played with knights; '' where nothing speaks against it. */
 export function refusal(scenario: GameInfo): string {
-  const key = `noknights.${scenario.name.replaceAll('-', '_')}`;
+  const key = `no_knights.${scenario.name.replaceAll('-', '_')}`;
   return known(key) ? t('said.no_knights_there', { title: named('game', scenario.name, scenario.title), reason: t(key) }) : '';
 }

@@ -103,7 +103,7 @@ function said(value: Param, genitive: boolean): string {
 }
 
 /** Where the names of things are found whose kind isn't the beginning of their keys. */
-const VOCABULARY: Record<string, string> = { card: 'table.card', harbour: 'good', no_knights: 'noknights' };
+const VOCABULARY: Record<string, string> = { card: 'table.card', harbour: 'good' };
 
 function termName({ kind, name, text }: TermParam, genitive: boolean): string {
   return genitive && kind === 'good' ? named('of', name, text) : named(VOCABULARY[kind] ?? kind, name, text);

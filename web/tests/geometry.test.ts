@@ -20,6 +20,7 @@ import {
   num,
   placeAt,
   placeKind,
+  placeOf,
   pointOf,
   SIDE,
 } from '../src/table/geometry';
@@ -85,6 +86,18 @@ test('places are told apart by their form', () => {
   expect([[1, 2] as Place, [1, 2, 'N'] as Place, [1, 2, 'NW'] as Place].map(placeKind)).toEqual(['hex', 'corner', 'edge']);
   expect([isHex([1, 2]), isEdge([1, 2, 'W']), isCorner([1, 2, 'S'])]).toEqual([true, true, true]);
   expect([isHex([1, 2, 'S']), isEdge([1, 2, 'S']), isCorner([1, 2, 'NE'])]).toEqual([false, false, false]);
+});
+
+test('a place is found again by its key', () => {
+  const places: Place[] = [
+    [-1, 2],
+    [0, -3, 'N'],
+    [4, 0, 'S'],
+    [1, -1, 'W'],
+    [0, 0, 'NW'],
+    [-2, 5, 'NE'],
+  ];
+  expect(places.map((place) => placeOf(keyOf(place)))).toEqual(places);
 });
 
 test('a point off the board means nothing', () => {

@@ -1,21 +1,6 @@
 /* Where we are: `#/help/robber` is screen `help` with the rest `['robber']`. Paths that the server hands out (`/t/CODE…`) are taken over into the hash. */
 
-export type Screen =
-  | 'start'
-  | 'new'
-  | 'join'
-  | 'table'
-  | 'games'
-  | 'replays'
-  | 'watch'
-  | 'results'
-  | 'replay'
-  | 'help'
-  | 'settings'
-  | 'account'
-  | 'invite'
-  | 'leaderboard';
-const SCREENS: readonly string[] = [
+const SCREENS = [
   'start',
   'new',
   'join',
@@ -30,7 +15,8 @@ const SCREENS: readonly string[] = [
   'account',
   'invite',
   'leaderboard',
-];
+] as const;
+export type Screen = (typeof SCREENS)[number];
 
 export function href(screen: Screen, ...rest: string[]): string {
   return screen === 'start' ? '#/' : '#/' + [screen, ...rest].map(encodeURIComponent).join('/');
@@ -75,9 +61,9 @@ class Route {
           return part;
         }
       });
-    const first = parts[0] ?? 'start';
-    this.screen = (SCREENS.includes(first) ? first : 'start') as Screen;
-    this.rest = parts.slice(1);
+    const [first, ...rest] = parts;
+    this.screen = SCREENS.find((one) => one === first) ?? 'start';
+    this.rest = rest;
   }
 }
 

@@ -38,8 +38,8 @@ class Settings {
   constructor() {
     this.language = fromBrowser();
     try {
-      const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<string, unknown>>;
-      if (LANGUAGES.includes(kept.language as Language)) this.language = kept.language as Language;
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof Settings, unknown>>;
+      this.language = LANGUAGES.find((one) => one === kept.language) ?? this.language;
       if (kept.theme === 'light' || kept.theme === 'dark') this.theme = kept.theme;
       if (kept.motion === 'full' || kept.motion === 'less') this.motion = kept.motion;
       if (typeof kept.sound === 'boolean') this.sound = kept.sound;

@@ -16,6 +16,13 @@ export const NEIGHBOURS: readonly Hex[] = [
 ];
 
 export const keyOf = (at: readonly (number | string)[]): string => at.join(',');
+/** The place of a key: the way back from `keyOf`. */
+export function placeOf(key: string): Place {
+  const [q, r, side] = key.split(',');
+  const at: Hex = [Number(q), Number(r)];
+  if (side === 'N' || side === 'S') return [...at, side];
+  return side === 'W' || side === 'NW' || side === 'NE' ? [...at, side] : at;
+}
 export const centre = (q: number, r: number): Point => [HALF * (2 * q + r), 1.5 * SIDE * r];
 export const isHex = (at: Place): at is Hex => at.length === 2;
 export const isEdge = (at: Place): at is Edge => at.length === 3 && at[2] !== 'N' && at[2] !== 'S';

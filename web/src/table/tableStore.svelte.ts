@@ -49,9 +49,8 @@ export function sortOf(choice: ChoiceView): string {
 }
 const passes = (choice: ChoiceView, filter: string | null): boolean => !filter || sortOf(choice) === filter;
 
-export const total = (cards: Record<string, number>): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
-export const counted = (cards: object): number =>
-  'count' in cards ? (cards as { count: number }).count : total(cards as Record<string, number>);
+export const total = (cards: Counts): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
+export const counted = (cards: Counts): number => cards.count ?? total(cards);
 
 /** What the viewer knows of somebody's cards: those of the hand, or others. */
 export function knownCards(player: PlayerView | undefined, goods: readonly string[], others: boolean): Counts {
@@ -337,7 +336,7 @@ export class TableStore {
     return me === null ? Promise.resolve(false) : this.send({ type: 'deal_anew', seat: me });
   }
 
-  /** What would you do? */
+  /** Ask the expert for a hint. */
   async askHint(): Promise<void> {
     const { me } = this;
     if (me === null || this.hinting) return;

@@ -1,24 +1,35 @@
 /* What a real map draws that the islands don't have: land that fills only a part of its hex, cells along edges, landmarks with their names. */
-import type { Corner, Edge, HarbourView, TableView } from '../../wire';
+import type { Edge, HarbourView, TableView } from '../../wire';
 import type { MapLayer } from '../../table/extension';
 import { HALO, INK } from '../../table/drawings';
 import { berth, isLand, vessel } from '../../table/boardDrawing';
-import { between, centre, chance, cornersOf, cornerPoint, edgeEnds, edgesOf, keyOf, NEIGHBOURS, num, pointOf } from '../../table/geometry';
+import {
+  between,
+  centre,
+  chance,
+  cornersOf,
+  cornerPoint,
+  edgeEnds,
+  edgesOf,
+  isEdge,
+  keyOf,
+  NEIGHBOURS,
+  num,
+  placeOf,
+  pointOf,
+} from '../../table/geometry';
 import type { Point } from '../../table/geometry';
 
 type Scene = TableView['scene'];
 
-/** A marked place as the server writes it: "q,r,side", perhaps with a name behind it. */
-function parse(text: string): [number, number, string] {
-  const [q, r, side] = text.split(' ')[0]!.split(',');
-  return [Number(q), Number(r), side ?? ''];
-}
-export const cornerOf = (text: string): Corner => parse(text) as unknown as Corner;
-const edgeOf = (text: string): Edge => parse(text) as unknown as Edge;
-export const list = (scene: Scene, kind: string): string[] => scene.cells[kind] ?? [];
+/** The keys of marked places; behind that of a landmark stands its name. */
+const list = (scene: Scene, kind: string): string[] => scene.cells[kind] ?? [];
 /** Landmarks: the key of the corner, and the name. */
 export const landmarksOf = (scene: Scene): [corner: string, name: string][] =>
-  list(scene, 'landmark').map((text) => text.split(' ') as [string, string]);
+  list(scene, 'landmark').map((text) => {
+    const [corner = '', name = ''] = text.split(' ');
+    return [corner, name];
+  });
 
 /* --- land in a hex that is half sea: a patch round its middle, with arms to the towns and roads that belong to it */
 
@@ -34,7 +45,7 @@ function patches(scene: Scene): Record<string, string> {
   const dry = new Set(scene.hexes.filter(isLand).map((hex) => keyOf([hex.q, hex.r])));
   const ships = new Set(list(scene, 'ship'));
   const roads = new Set(list(scene, 'road'));
-  const towns = new Set(list(scene, 'landmark').map((text) => text.split(' ')[0]!));
+  const towns = new Set(landmarksOf(scene).map(([corner]) => corner));
   const found: Record<string, string> = {};
   for (const key of half) {
     const [q, r] = key.split(',').map(Number) as [number, number];
@@ -95,8 +106,10 @@ function cells(scene: Scene): string {
   return Object.keys(TONES)
     .flatMap((kind) =>
       list(scene, kind)
-        .filter((text) => kind === 'harbour' || kind === 'fishing' || !rare.has(text))
-        .map((text) => cell(kind, edgeOf(text))),
+        .filter((key) => kind === 'harbour' || kind === 'fishing' || !rare.has(key))
+        .map(placeOf)
+        .filter(isEdge)
+        .map((edge) => cell(kind, edge)),
     )
     .join('');
 }
@@ -104,9 +117,9 @@ function cells(scene: Scene): string {
 /* --- landmarks */
 
 function landmarks(scene: Scene): string {
-  return list(scene, 'landmark')
-    .map((text) => {
-      const [x, y] = pointOf(cornerOf(text));
+  return landmarksOf(scene)
+    .map(([corner]) => {
+      const [x, y] = pointOf(placeOf(corner));
       return (
         `<g transform="translate(${num(x)} ${num(y)})"><circle r="19" fill="${HALO}" stroke="${INK}" stroke-width="2"/><circle r="13" fill="none" stroke="#A6372B" stroke-width="2.600"/>` +
         '<path d="M-8 7V-3H-5V-6H-2V-3H2V-6H5V-3H8V7H2.500V3A2.500 2.500 0 0 0-2.500 3V7Z" fill="#A6372B"/></g>'

@@ -132,10 +132,12 @@ EVERYDAY = {
     "part",  # of a line, of a text
     "path",  # of SVG and REST
     "post",  # of REST
+    "route",  # of REST
     "stop",  # of a gradient
     "token",  # a number on a hex
     "trade",
     "wall",  # of the tower on the start screen
+    "way",  # of an arrow key
 }
 
 
@@ -152,7 +154,7 @@ def games() -> Iterator[tuple[frozenset[str], Game]]:
 
 
 def names(game: Game) -> set[str]:
-    """What a game calls its phases, events, verbs, pieces, marks, terrains, goods, cards and boxes."""
+    """What a game calls its phases, events, verbs, pieces, marks, terrains, goods, cards, boxes and what is paid for."""
     rules = game.kit.rules
     found = {box.name for box in game.kit.boxes} | {phase.name for phase in rules.phases} | {event.name for event in rules.event_kinds}
     found |= {word for words in rules.words.values() for word in words if isinstance(word, str)}
@@ -165,7 +167,7 @@ def names(game: Game) -> set[str]:
             found |= {choice.verb, choice.piece or choice.verb}
     scene = game.scene(0)
     found |= {piece.kind for piece in scene.pieces} | {mark.kind for mark in scene.marks} | {hex_.terrain for hex_ in scene.hexes}
-    return found | set(scene.cells)
+    return found | set(scene.cells) | set(game.kit.tables.prices)
 
 
 def played() -> Iterator[tuple[frozenset[str], set[str]]]:
@@ -195,11 +197,18 @@ def as_key(name: str) -> str:
 
 
 @cache
+def names_by_boxes() -> list[tuple[frozenset[str], frozenset[str]]]:
+    """For every game its boxes and its names."""
+    found = [*((boxes, names(game)) for boxes, game in games()), *played()]
+    return [(boxes, frozenset(as_key(name) for name in ones if re.match("[a-z]", name))) for boxes, ones in found]
+
+
+@cache
 def all_names() -> tuple[frozenset[str], frozenset[str]]:
     """The names that the base game knows, and those that only games with another box know."""
     base, others = set[str](), set[str]()
-    for boxes, found in [*((boxes, names(game)) for boxes, game in games()), *played()]:
-        (base if boxes == {"base"} else others).update(as_key(name) for name in found if re.match("[a-z]", name))
+    for boxes, found in names_by_boxes():
+        (base if boxes == {"base"} else others).update(found)
     return frozenset(base), frozenset(others - base)
 
 
@@ -229,6 +238,7 @@ WORDS = re.compile(
     r"|(?<=\.)([a-z]\w*)"  # properties, and classes in CSS
     r"|(?<=class:)([\w-]+)|(?<=[\s{(])--([\w-]+)|(?<=&)\.([\w-]+)"
 )
+KEYS = re.compile(r"(?<=[{,(\s])([a-z]\w*)(?=\??: )")  # of objects, without quotes
 
 
 def leaks(text: str, style: bool = False) -> list[str]:
@@ -238,7 +248,7 @@ def leaks(text: str, style: bool = False) -> list[str]:
         source = re.sub(r"^\s*(?:import|export)\b[^;]*?\bfrom\s+'[^']*';", "", source, flags=re.MULTILINE)
     base, others = all_names()
     found = []
-    for match in WORDS.finditer(source):
+    for match in [*WORDS.finditer(source), *(KEYS.finditer(source) if not style else ())]:
         word = next(group for group in match.groups() if group is not None)
         run = "_" + "_".join(part.lower() for part in re.split(r"[^A-Za-z0-9]+", word) if part) + "_"
         for name in base:
@@ -270,6 +280,7 @@ def test_the_base_table_knows_no_box_by_name(path: Path) -> None:
         ("player.facts.stone", "facts.stone"),
         ("for (const track of table.scene.tracks)", "scene.tracks"),
         ("terrain === 'fog'", "fog"),
+        ("const QUESTIONS = { levy: 'table.give' };", "levy"),
         ("  & .metropolis {", "metropolis"),
         ("  --good-coin: #a8781d;", "coin"),
         ("<div class:raided={table.phase}>", "raided"),
@@ -283,11 +294,100 @@ def test_the_search_for_names_finds_them(source: str, leak: str) -> None:
     assert (leak in leaks(source)) if leak else leaks(source) == []
 
 
+@pytest.mark.parametrize("path", [PAGE / "i18n" / f"{name}.ts" for name in ("en", "table.en", "people.en")], ids=name_of)
+def test_the_texts_of_the_base_game_name_no_box(path: Path) -> None:
+    """Keys that a box's rules make lie with the box. games.*.ts is left out: it names every game of the catalogue."""
+    keys = re.findall(r"^  '([^']+)':", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(keys) > 50
+    assert leaks("\n".join(f"'{key}'" for key in keys)) == []
+
+
 def test_everyday_words_are_needed() -> None:
     """A word that is an exception has to be the name of something in a box, and in use."""
     assert sorted(EVERYDAY - all_names()[1]) == []
     used = "".join(path.read_text(encoding="utf-8") for path in SHARED_FILES)
     assert sorted(word for word in EVERYDAY if not re.search(rf"(?<![a-z]){word}(?![a-z])", used, re.IGNORECASE)) == []
+
+
+# What a box's sources look up by name: the verb of a choice, a phase, a kind of piece, mark or cell, a terrain, the state of a piece.
+LOOKED_UP = re.compile(
+    r"\b(?:verb|phase|piece|kind|terrain)\b[!?]? [!=]== '([^'\n]+)'"
+    r"|\b(?:store\.of|store\.one|of|onEdges)\(('[^)\n]+')\)"
+    r"|\blist\(scene, '([^'\n]+)'\)"
+    r"|\b(?:verb|piece|stock|instead|upon): '([^'\n]+)'"
+    r"|\b(?:housed|charted|verbs): \[([^\]]*)\]"
+    r"|\bsort: '([^'\n]+)'"
+)
+# Tables of an extension that are looked up so, by their keys.
+NAMED_TABLES = ("prices", "choiceLooks", "cardQuestions", "endLabels", "bankOnly", "pieceLooks", "terrainLooks", "goodColours")
+KEY = re.compile(r"'([^']+)'|([a-z]\w*)")
+BRACKETS = {"{": 1, "[": 1, "(": 1, "}": -1, "]": -1, ")": -1}
+SEAT_KINDS = {"bot"}  # who sits there is no matter of a game
+RARE = {"cities-knights": "laid city"}  # pieces that the games played here don't come to
+
+
+def keys_of(table: str, source: str) -> Iterator[str]:
+    """The keys of an object `table: { … }`, without those of objects inside."""
+    for start in re.finditer(rf"\b{table}: {{", source):
+        depth, at, fresh = 1, start.end(), True  # fresh: a key may stand here
+        while depth:
+            if fresh and (key := KEY.match(source, at)):
+                yield key[1] or key[2]
+                at, fresh = key.end(), False
+                continue
+            depth += BRACKETS.get(source[at], 0)
+            fresh = depth == 1 and (source[at] == "," or (fresh and source[at].isspace()))
+            at += 1
+
+
+def looked_up(source: str) -> set[str]:
+    text = without_comments(source)
+    found = {key for table in NAMED_TABLES for key in keys_of(table, text)}
+    for match in LOOKED_UP.finditer(text):
+        word = next(group for group in match.groups() if group is not None)
+        if match[6]:
+            found |= set(word.split(" ", 1))  # a verb, perhaps with its piece
+        else:
+            found |= set(re.findall(r"'([^']+)'", word)) if "'" in word else {word}
+    return {as_key(name) for name in found if re.match("[a-z]", name)} - SEAT_KINDS
+
+
+def folders() -> dict[str, set[str]]:
+    """The boxes that each folder of the page extends the table for."""
+    text = (PAGE / "games" / "boxes.ts").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for box, folder in re.findall(r"^ *'?([\w-]+)'?: \(\) => import\('\./(\w+)", text, re.MULTILINE):
+        found.setdefault(folder, set()).add(box)
+    return found
+
+
+@pytest.mark.parametrize("folder", sorted(folders()))
+def test_what_a_box_looks_up_by_name_is_in_its_games(folder: str) -> None:
+    """A verb, a phase or a piece that gets another name in the rules does not go blank on the page in silence."""
+    known = {name for boxes, found in names_by_boxes() if boxes & folders()[folder] for name in found}
+    known |= {as_key(RARE[box]) for box in folders()[folder] if box in RARE}
+    paths = [path for path in (PAGE / "games" / folder).rglob("*") if path.suffix in (".ts", ".svelte")]
+    wanted = {name for path in paths for name in looked_up(path.read_text(encoding="utf-8"))}
+    assert sorted(wanted - known) == []
+    assert wanted
+
+
+def test_rare_pieces_are_drawn_by_the_rules() -> None:
+    rules = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src" / "farshore" / "parts").rglob("*.py"))
+    assert [piece for piece in RARE.values() if f'PieceScene("{piece}"' not in rules] == []
+
+
+def test_the_search_for_looked_up_names_finds_them() -> None:
+    source = """
+        if (choice.verb === 'march' || piece.kind !== 'laid city') store.of('put_away');
+        boardActions: [{ sort: 'move knight', icon: 'activation' }],
+        prices: { knight: { stock: 'basic knight' } },
+        choiceLooks: { march, move: journey, choose: { label: ({ piece }) => t('x', { piece }) } },
+        housed: ['exchange', 'take_back'],
+        const villages = of('village', 'double path');
+    """
+    wanted = "march laid_city put_away move knight basic_knight choose exchange take_back village double_path"
+    assert looked_up(source) == set(wanted.split())
 
 
 # ---------------------------------------------------------------- styles

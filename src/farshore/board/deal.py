@@ -1,19 +1,22 @@
 """Dealing a board: the printed arrangement, letters along a spiral, or everything free, with the limits each pool names.
 
-Every draw comes from the `Luck` that is passed in, in a fixed order, so a seed always gives the same board.
+Every draw comes from the `Luck` that is passed in, in a fixed order, so a seed always gives the same board. Every simulated game deals a
+board: what is drawn is drawn on packed rows (`dealer`), and what is named again (`Hex`, `Harbour`) is made once and used again.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, TypeVar
 
+from farshore.board.dealer import Deal, FrameDealer, PoolDealer
 from farshore.board.errors import BoardError
-from farshore.board.facts import BARREN, Area, Board, Figure, FramePiece, Harbour, Hex, Never, Pool
+from farshore.board.facts import BARREN, HARBOUR_KINDS, TERRAINS, Area, Board, Figure, FramePiece, Harbour, Hex, Never, Pool
 from farshore.board.grid import EdgeAt, HexAt, corners_of_edge, edge_place, hex_place, hexes_of_edge
 from farshore.board.shores import neighbours, pieces, spiral
 from farshore.luck import Luck
 
+TERRAIN_NAMES: Final = tuple(TERRAINS)
 LAYOUTS: Final = ("fixed", "spiral", "free")
 FAIR_TRIES: Final = 300  # whole deals thrown away before the tokens are searched for, see _free
 SEARCHES: Final = 30  # deals of terrains for which tokens are searched before the pool is called impossible
@@ -46,19 +49,19 @@ def deal(board: Board, layout: str, luck: Luck) -> Board:
         raise BoardError(f"There is no layout {layout!r}; choose from {', '.join(LAYOUTS)}.")
     if layout not in layouts(board):
         raise BoardError(f"The board {board.id} cannot be dealt with layout {layout!r}; it has {', '.join(layouts(board))}.")
-    grid = board.grid
-    terrains = {hex_.at: hex_.terrain for hex_ in board.hexes}
-    tokens = {hex_.at: hex_.token for hex_ in board.hexes if hex_.token is not None}
+    changes: dict[str, object] = {}
     if layout != "fixed":
-        for pool in board.pools:
-            if not pool.hidden:
-                _deal_pool(pool, layout, terrains, tokens, luck)
-        board = _with_hexes(board, terrains, tokens)
-        board = replace(board, arrangement="dealt", beginner=(), robber=_robber(board, luck))
-        board = _with_frame(board, luck)
-    dealt = _with_harbours(board, layout, luck)
-    dealt.__dict__["grid"] = grid  # dealing changes no shape
-    return dealt
+        numbers = _numbers(board)
+        hexes = numbers.deal_hexes(layout, luck)
+        areas = _areas(board, hexes)
+        changes = {"hexes": tuple(hexes), "areas": areas, "arrangement": "dealt", "beginner": (), "robber": _robber(board, hexes, luck)}
+        if board.frame_pieces:
+            changes["frame_pieces"], changes["harbours"] = numbers.deal_frame(luck)
+    if board.harbour_rule == "laid" and layout != "fixed":
+        changes["harbours"] = ()  # the players will lay them (N9.2)
+    elif board.harbour_rule != "fixed":
+        changes["harbours"] = _shuffled_harbours(board, luck)
+    return board.with_changes(changes) if changes else board
 
 
 def _shuffled(items: Sequence[T], luck: Luck) -> list[T]:
@@ -67,53 +70,133 @@ def _shuffled(items: Sequence[T], luck: Luck) -> list[T]:
     return [items[index] for index in order]
 
 
-# ---------------------------------------------------------------- hexes and tokens
+# ---------------------------------------------------------------- hexes, tokens and frames by numbers
 
 
-def _deal_pool(pool: Pool, layout: str, terrains: Terrains, tokens: Numbers, luck: Luck) -> None:
-    """Deal one pool into the map. Pools of a board that have no spiral are dealt freely also where others have one."""
-    n_fertile = sum(count for terrain, count in pool.terrains.items() if terrain not in BARREN)
-    if sum(pool.terrains.values()) != len(pool.hexes) or n_fertile != len(pool.tokens):
-        raise BoardError(f"The pool {pool.id} cannot be dealt: it has not as many terrains as hexes, or tokens as fertile hexes.")
-    dealt_terrains, dealt_tokens = _along_spiral(pool, luck) if layout == "spiral" and pool.spirals else _free(pool, tokens, luck)
-    for at in pool.hexes:
-        tokens.pop(at, None)
-    terrains.update(dealt_terrains)
-    tokens.update(dealt_tokens)
+class _Numbers:
+    """A board's hexes, terrains and harbour places as numbers, for the dealer, and back again."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.number = {hex_.at: number for number, hex_ in enumerate(board.hexes)}
+        self.terrains = [TERRAIN_NAMES.index(hex_.terrain) for hex_ in board.hexes]
+        self.tokens = [hex_.token or 0 for hex_ in board.hexes]
+        self.beside = [self.number.get(there, -1) for hex_ in board.hexes for there in neighbours(hex_.at)]
+        self.pools = [(pool, self._pool_dealer(pool)) for pool in board.pools if not pool.hidden]
+        self.hexes: dict[tuple[int, int, int], Hex] = {}  # made once: (number, terrain, token) → hex
+        big = [piece for piece in board.frame_pieces if not piece.small]
+        self.big = [piece.kinds for piece in big]
+        self.slots = sorted({slot for piece in board.frame_pieces for slot in piece.slots}, key=edge_place)
+        self.frame = self._frame_dealer(big)
+        self.harbours = {
+            (at, kind): _harbour(board, slot, name) for at, slot in enumerate(self.slots) for kind, name in enumerate(HARBOUR_KINDS)
+        }
+
+    def _pool_dealer(self, pool: Pool) -> PoolDealer:
+        n_fertile = sum(count for terrain, count in pool.terrains.items() if terrain not in BARREN)
+        if sum(pool.terrains.values()) != len(pool.hexes) or n_fertile != len(pool.tokens):
+            raise BoardError(f"The pool {pool.id} cannot be dealt: it has not as many terrains as hexes, or tokens as fertile hexes.")
+        banned_terrains, banned_here = [0] * 13, [0] * len(self.board.hexes)
+        for never in pool.never:
+            for token in never.tokens:
+                banned_terrains[token] |= sum(1 << TERRAIN_NAMES.index(terrain) for terrain in set(never.terrains))
+                for at in set(never.hexes) & self.number.keys():
+                    banned_here[self.number[at]] |= 1 << token
+        clashes = [0] * 13
+        for apart in pool.apart:
+            for token in apart.tokens:
+                clashes[token] |= 1 << token if apart.equal else sum(1 << other for other in set(apart.tokens))
+        return PoolDealer(
+            places=[self.number[at] for at in pool.hexes],
+            terrains=[TERRAIN_NAMES.index(terrain) for terrain in sorted(pool.terrains) for _ in range(pool.terrains[terrain])],
+            tokens=list(pool.tokens),
+            ways=[[self.number[at] for at in spiral(pool.hexes, start)] for start in pool.spirals],
+            barren=sum(1 << TERRAIN_NAMES.index(terrain) for terrain in BARREN),
+            beside=self.beside,
+            banned_terrains=banned_terrains,
+            banned_here=banned_here,
+            clashes=clashes,
+        )
+
+    def _frame_dealer(self, big: Sequence[FramePiece]) -> FrameDealer:
+        at = {slot: number for number, slot in enumerate(self.slots)}
+        corners = [set(corners_of_edge(slot)) for slot in self.slots]
+        near = [
+            sum(1 << at[other] for other, there in zip(self.slots, corners, strict=True) if there & here and there is not here)
+            for here in corners
+        ]
+        fixed = [-1] * len(self.slots)
+        for piece in self.board.frame_pieces:
+            if piece.small:
+                for slot, kind in zip(piece.slots, piece.kinds, strict=True):
+                    fixed[at[slot]] = -1 if kind is None else HARBOUR_KINDS.index(kind)
+        return FrameDealer(
+            slots=[[at[slot] for slot in piece.slots] for piece in big],
+            kinds=[[-1 if kind is None else HARBOUR_KINDS.index(kind) for kind in piece.kinds] for piece in big],
+            fixed=fixed,
+            near=near,
+        )
+
+    def deal_hexes(self, layout: str, luck: Luck) -> list[Hex]:
+        """The hexes with terrains and tokens dealt, pool by pool. A pool without a spiral is dealt freely also where others have one."""
+        deal = Deal(self.terrains, self.tokens)
+        for pool, dealer in self.pools:
+            if layout == "spiral" and pool.spirals:
+                deal.along_spiral(dealer, luck)
+            elif not deal.freely(dealer, luck, FAIR_TRIES):
+                self._search(pool, dealer, deal, luck)
+        found = []
+        made = self.hexes
+        for key in deal.hexes():
+            hex_ = made.get(key)
+            if hex_ is None:
+                at, terrain, token = key
+                old = self.board.hexes[at]
+                hex_ = made[key] = Hex(old.at, TERRAIN_NAMES[terrain], token or None, old.area, old.group)
+            found.append(hex_)
+        return found
+
+    def _search(self, pool: Pool, dealer: PoolDealer, deal: Deal, luck: Luck) -> None:
+        """Where whole deals are thrown away for too long, the tokens are searched for instead: the search misses nothing, so that a pool
+        that can be dealt will be. (Of deals that are thrown away until one is right every right one is as likely; not so here.)"""
+        places = set(pool.hexes)
+        outside = {hex_.at: deal.token(at) for at, hex_ in enumerate(self.board.hexes) if hex_.at not in places and deal.token(at)}
+        for _ in range(SEARCHES):
+            deal.lay_terrains(dealer, luck)
+            terrains = {at: TERRAIN_NAMES[deal.terrain(self.number[at])] for at in pool.hexes}
+            found = search(pool, terrains, outside, luck)
+            if found is not None:
+                for at in pool.hexes:
+                    deal.lay_token(self.number[at], found.get(at, 0))
+                return
+        raise BoardError(f"The pool {pool.id} cannot be dealt: no arrangement was found that keeps its limits.")
+
+    def deal_frame(self, luck: Luck) -> tuple[tuple[FramePiece, ...], tuple[Harbour, ...]]:
+        """The big pieces of the frame in any order, so that the harbours move (B7, P2); small pieces stay.
+
+        An order in which two harbours share a corner is not laid. On the board for five and six this is what keeps a piece that begins
+        with a harbour from following a small piece with one: a fifth of the orders is left.
+        """
+        laid = self.frame.lay(luck, FRAME_TRIES)
+        if laid is None:
+            raise BoardError(f"The frame of {self.board.id} cannot be laid: two harbours always share a corner.")
+        order, harbours = laid
+        kinds = (self.big[piece] for piece in order)
+        frame = tuple(piece if piece.small else FramePiece(piece.slots, next(kinds)) for piece in self.board.frame_pieces)
+        return frame, tuple(self.harbours[at, kind] for at, kind in enumerate(harbours) if kind >= 0)
 
 
-def _deal_terrains(pool: Pool, luck: Luck) -> Terrains:
-    terrains = [terrain for terrain in sorted(pool.terrains) for _ in range(pool.terrains[terrain])]
-    return dict(zip(pool.hexes, _shuffled(terrains, luck), strict=True))
+@lru_cache(maxsize=64)
+def _numbers(board: Board) -> _Numbers:
+    return _Numbers(board)
 
 
-def _along_spiral(pool: Pool, luck: Luck) -> tuple[Terrains, Numbers]:
-    """Tokens in letter order from one of the island's corners, counter-clockwise to the centre, deserts skipped (B7, P2)."""
-    terrains = _deal_terrains(pool, luck)
-    start = pool.spirals[luck.below(len(pool.spirals))]
-    path = [at for at in spiral(pool.hexes, start) if terrains[at] not in BARREN]
-    return terrains, dict(zip(path, pool.tokens, strict=True))
+def _harbour(board: Board, edge: EdgeAt, kind: str) -> Harbour:
+    one, other = hexes_of_edge(edge)
+    return Harbour(edge, kind, one, other) if one in board.land else Harbour(edge, kind, other, one)
 
 
-def _free(pool: Pool, others: Numbers, luck: Luck) -> tuple[Terrains, Numbers]:
-    """Terrains and tokens at random within the pool's limits.
-
-    Whole deals are thrown away until one is right, so that every right deal is equally likely. Where that takes too long, the tokens are
-    searched for instead: the search misses nothing, so a pool that can be dealt will be.
-    """
-    outside = {at: token for at, token in others.items() if at not in set(pool.hexes)}
-    for _ in range(FAIR_TRIES):
-        terrains = _deal_terrains(pool, luck)
-        fertile = [at for at in pool.hexes if terrains[at] not in BARREN]
-        tokens = dict(zip(fertile, _shuffled(pool.tokens, luck), strict=True))
-        if not broken(pool, terrains, {**outside, **tokens}):
-            return terrains, tokens
-    for _ in range(SEARCHES):
-        terrains = _deal_terrains(pool, luck)
-        found = _search(pool, terrains, outside, luck)
-        if found is not None:
-            return terrains, found
-    raise BoardError(f"The pool {pool.id} cannot be dealt: no arrangement was found that keeps its limits.")
+# ---------------------------------------------------------------- limits of a pool
 
 
 def broken(pool: Pool, terrains: Mapping[HexAt, str], tokens: Mapping[HexAt, int], printed: bool = False) -> list[HexAt]:
@@ -138,7 +221,7 @@ def _names(never: Never, at: HexAt, terrains: Mapping[HexAt, str]) -> bool:
     return at in never.hexes or terrains.get(at) in never.terrains
 
 
-def _search(pool: Pool, terrains: Terrains, outside: Numbers, luck: Luck) -> Numbers | None:
+def search(pool: Pool, terrains: Terrains, outside: Numbers, luck: Luck) -> Numbers | None:
     """Place the tokens one by one, those with limits first, going back where one has no place left."""
     limited = {token for never in pool.never for token in never.tokens} | {token for apart in pool.apart for token in apart.tokens}
     order = sorted(_shuffled(pool.tokens, luck), key=lambda token: token not in limited)
@@ -168,34 +251,34 @@ def _search(pool: Pool, terrains: Terrains, outside: Numbers, luck: Luck) -> Num
 # ---------------------------------------------------------------- areas
 
 
-def _with_hexes(board: Board, terrains: Terrains, tokens: Numbers) -> Board:
-    """The board with new terrain; where sea was dealt too, the islands are judged on the finished map (S22)."""
-    # written out instead of `replace`, which is many times slower: every simulated game deals a board
-    hexes = {hex_.at: Hex(hex_.at, terrains[hex_.at], tokens.get(hex_.at), hex_.area, hex_.group) for hex_ in board.hexes}
-    areas = list(board.areas)
+def _areas(board: Board, hexes: list[Hex]) -> tuple[Area, ...]:
+    """The areas of the finished map: where sea was dealt too, the islands are judged on it, and their hexes named after them (S22)."""
+    areas = board.areas
     for pool in board.pools:
         if pool.includes_sea:
             areas = _new_islands(pool, board, hexes, areas)
-    return replace(board, hexes=tuple(hexes[hex_.at] for hex_ in board.hexes), areas=tuple(areas))
+    return areas
 
 
-def _new_islands(pool: Pool, board: Board, hexes: dict[HexAt, Hex], areas: list[Area]) -> list[Area]:
+def _new_islands(pool: Pool, board: Board, hexes: list[Hex], areas: tuple[Area, ...]) -> tuple[Area, ...]:
     """Each piece of the pool's land becomes an area like those it had, or joins the land outside the pool that it touches."""
     old = [area for area in areas if any(board.by_place[at].area == area.id for at in pool.hexes)]
     if not old:
         return areas
     fresh: list[Area] = []
+    map_ = {hex_.at: hex_ for hex_ in hexes}
     for at in pool.hexes:
-        if hexes[at].terrain == "sea":
-            hexes[at] = replace(hexes[at], area=None)
-    for piece in pieces(at for at in pool.hexes if hexes[at].terrain != "sea"):
-        area_id = _touched_area(pool, hexes, piece)
+        if map_[at].terrain == "sea":
+            map_[at] = replace(map_[at], area=None)
+    for piece in pieces(at for at in pool.hexes if map_[at].terrain != "sea"):
+        area_id = _touched_area(pool, map_, piece)
         if area_id is None:
             area_id = f"isle_{len(fresh) + 1}"
             fresh.append(replace(old[0], id=area_id))
         for at in piece:
-            hexes[at] = replace(hexes[at], area=area_id)
-    return [area for area in areas if area not in old] + fresh
+            map_[at] = replace(map_[at], area=area_id)
+    hexes[:] = map_.values()
+    return (*(area for area in areas if area not in old), *fresh)
 
 
 def _touched_area(pool: Pool, hexes: dict[HexAt, Hex], piece: Iterable[HexAt]) -> str | None:
@@ -210,7 +293,7 @@ def _touched_area(pool: Pool, hexes: dict[HexAt, Hex], piece: Iterable[HexAt]) -
 # ---------------------------------------------------------------- robber and harbours
 
 
-def _robber(board: Board, luck: Luck) -> Figure:
+def _robber(board: Board, hexes: Sequence[Hex], luck: Luck) -> Figure:
     """The robber follows the place the rules name it by.
 
     A desert (B8): one of several at random (P2), but a desert that the deal does not move keeps it (S23). A token (S23): the hex that
@@ -220,12 +303,14 @@ def _robber(board: Board, luck: Luck) -> Figure:
     if robber.start is None or (robber.terrain is None and robber.token is None):
         return robber
     if robber.token is not None:
-        places = [hex_ for hex_ in board.hexes if hex_.token == robber.token]
+        places = [hex_ for hex_ in hexes if hex_.token == robber.token]
         places = [hex_ for hex_ in places if hex_.terrain == robber.terrain] or places
         return replace(robber, start=places[0].at) if places else robber
     moved = any(pool.hexes and robber.terrain in pool.terrains and not pool.hidden for pool in board.pools)
-    deserts = [hex_.at for hex_ in board.hexes if hex_.terrain == robber.terrain]
-    return replace(robber, start=deserts[luck.below(len(deserts))]) if moved and deserts else robber
+    deserts = [hex_.at for hex_ in hexes if hex_.terrain == robber.terrain]
+    if not moved or not deserts:
+        return robber
+    return Figure(robber.used, deserts[luck.below(len(deserts))], robber.terrain, robber.token)
 
 
 def frame_harbours(frame: Sequence[FramePiece]) -> list[tuple[EdgeAt, str]]:
@@ -233,39 +318,8 @@ def frame_harbours(frame: Sequence[FramePiece]) -> list[tuple[EdgeAt, str]]:
     return [(slot, kind) for piece in frame for slot, kind in zip(piece.slots, piece.kinds, strict=True) if kind is not None]
 
 
-def _share_corner(edges: Sequence[EdgeAt]) -> bool:
-    return max(Counter(corner for edge in edges for corner in corners_of_edge(edge)).values(), default=0) > 1
-
-
-def _with_frame(board: Board, luck: Luck) -> Board:
-    """The big pieces of the frame in any order, so that the harbours move (B7, P2); small pieces stay.
-
-    An order in which two harbours share a corner is not laid. On the board for five and six this is what keeps a piece that begins with
-    a harbour from following a small piece with one: a fifth of the orders is left.
-    """
-    if not board.frame_pieces:
-        return board
-    big = [piece.kinds for piece in board.frame_pieces if not piece.small]
-    for _ in range(FRAME_TRIES):
-        new = iter(_shuffled(big, luck))
-        frame = tuple(piece if piece.small else FramePiece(piece.slots, next(new)) for piece in board.frame_pieces)
-        if not _share_corner([edge for edge, _ in frame_harbours(frame)]):
-            break
-    else:
-        raise BoardError(f"The frame of {board.id} cannot be laid: two harbours always share a corner.")
-    harbours = []
-    for edge, kind in frame_harbours(frame):
-        one, other = hexes_of_edge(edge)
-        harbours.append(Harbour(edge, kind, one, other) if one in board.land else Harbour(edge, kind, other, one))
-    harbours.sort(key=lambda harbour: edge_place(harbour.edge))
-    return replace(board, frame_pieces=frame, harbours=tuple(harbours))
-
-
-def _with_harbours(board: Board, layout: str, luck: Luck) -> Board:
-    """Kinds dealt onto the places where the board shuffles them (S17); none yet where the players will lay them (N9.2)."""
-    if board.harbour_rule == "laid" and layout != "fixed":
-        return replace(board, harbours=())
-    if board.harbour_rule == "fixed":
-        return board
+def _shuffled_harbours(board: Board, luck: Luck) -> tuple[Harbour, ...]:
+    """Kinds dealt onto the places where the board shuffles them (S17)."""
     kinds = _shuffled([harbour.kind for harbour in board.harbours], luck)
-    return replace(board, harbours=tuple(replace(harbour, kind=kind) for harbour, kind in zip(board.harbours, kinds, strict=True)))
+    places = zip(board.harbours, kinds, strict=True)
+    return tuple(Harbour(harbour.edge, kind, harbour.land, harbour.sea) for harbour, kind in places)

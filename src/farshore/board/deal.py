@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from farshore.board.dealer import Deal, FrameDealer, PoolDealer
+from farshore.board.dealer import FrameDealer, HexDeal, PoolDealer
 from farshore.board.errors import BoardError
 from farshore.board.facts import BARREN, HARBOUR_KINDS, TERRAINS, Area, Board, Figure, FramePiece, Harbour, Hex, Never, Pool
 from farshore.board.grid import EdgeAt, HexAt, corners_of_edge, edge_place, hex_place, hexes_of_edge
@@ -139,7 +139,7 @@ class _Numbers:
 
     def deal_hexes(self, layout: str, luck: Luck) -> list[Hex]:
         """The hexes with terrains and tokens dealt, pool by pool. A pool without a spiral is dealt freely also where others have one."""
-        deal = Deal(self.terrains, self.tokens)
+        deal = HexDeal(self.terrains, self.tokens)
         for pool, dealer in self.pools:
             if layout == "spiral" and pool.spirals:
                 deal.along_spiral(dealer, luck)
@@ -156,7 +156,7 @@ class _Numbers:
             found.append(hex_)
         return found
 
-    def _search(self, pool: Pool, dealer: PoolDealer, deal: Deal, luck: Luck) -> None:
+    def _search(self, pool: Pool, dealer: PoolDealer, deal: HexDeal, luck: Luck) -> None:
         """Where whole deals are thrown away for too long, the tokens are searched for instead: the search misses nothing, so that a pool
         that can be dealt will be. (Of deals that are thrown away until one is right every right one is as likely; not so here.)"""
         places = set(pool.hexes)

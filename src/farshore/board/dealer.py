@@ -54,7 +54,7 @@ class PoolDealer:
         self.clashes = ints(clashes)
 
 
-class Deal:
+class HexDeal:
     """One deal in the making: the terrain and the token of each hex. A new one for every board, so that threads never share one."""
 
     def __init__(self, terrains: list[int], tokens: list[int]) -> None:

@@ -309,7 +309,7 @@ export interface FactsView {
   walls?: number;
   defence?: number;
   progress?: number;
-  fleet?: string;
+  fleet?: string[];
   exchanges?: number;
   chips?: number;
   fish?: number;

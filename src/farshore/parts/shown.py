@@ -28,7 +28,7 @@ class SeatFacts:
     walls: int | None = None
     defence: int | None = None  # strength of the knights who are awake
     progress: int | None = None  # cards
-    fleet: str | None = None  # goods that are traded 2:1 this turn
+    fleet: list[str] | None = None  # goods that are traded 2:1 this turn
     exchanges: int | None = None  # owed to the player on turn
     chips: int | None = None
     fish: int | None = None
@@ -48,7 +48,7 @@ class SeatFacts:
         for one in fields(self):
             value = getattr(self, one.name)
             if value is not None and not isinstance(value, bool):
-                captions[one.name.replace("_", " ")] = str(value)
+                captions[one.name.replace("_", " ")] = ", ".join(value) if isinstance(value, list) else str(value)
         return captions
 
 

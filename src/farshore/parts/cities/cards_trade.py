@@ -136,7 +136,7 @@ class TurnTrade(GamePart):
         """What lasts until the end of the turn: kinds that sail for the player on turn, exchanges that others owe."""
         if seen.number(self.sailing) and seen.number(self.realm.turn.seat) == seat:
             goods = self.realm.hand.goods
-            shown.facts.fleet = ", ".join(good for kind, good in enumerate(goods) if seen.number(self.fleet + kind))
+            shown.facts.fleet = [good for kind, good in enumerate(goods) if seen.number(self.fleet + kind)]
         shown.facts.exchanges = seen.number(self.owed + seat) or None
 
     def faults(self, s: State) -> list[tuple[bool, str]]:

@@ -87,7 +87,10 @@ def page(arguments: list[str]) -> int:
 
 
 def in_browser(name: str, arguments: list[str]) -> int:
-    return run([tools(), f"tools/{name}.py", *arguments], ROOT / "src", FARSHORE_CHROMIUM=chromium())
+    python = tools("build")
+    if code := run([python, "tools/page.py", "--no-check"]):  # the page of today
+        return code
+    return run([python, f"tools/{name}.py", *arguments], ROOT / "src", FARSHORE_CHROMIUM=chromium())
 
 
 VERBS: dict[str, Callable[[list[str]], int]] = {

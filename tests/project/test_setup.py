@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ["engine/__init__.py", "engine/ints.py"]
-COPIED = ["pyproject.toml", "setup.py", "LICENSE", "tools/page.py", *(f"src/farshore/{name}" for name in PACKAGE)]
+COPIED = ["pyproject.toml", "setup.py", "LICENSE", "tools/docstrings.py", "tools/page.py", *(f"src/farshore/{name}" for name in PACKAGE)]
 SMALL = """
 from farshore.engine.ints import Ints, i64, ints
 

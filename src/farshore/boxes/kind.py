@@ -24,6 +24,9 @@ class GameKind:
     minutes: int = 60  # how long it takes people, about
     boards: tuple[BoardSpec, ...] = ()  # what the rules say about its boards
 
+    def __repr__(self) -> str:
+        return f"<GameKind {self.name}: {self.title}, for {' or '.join(map(str, self.seats))}>"
+
     @property
     def usual_seats(self) -> int:
         """How many play if nobody says: four where four can."""

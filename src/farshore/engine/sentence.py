@@ -102,9 +102,37 @@ class Sentence:
     def __str__(self) -> str:
         return self.english.format(**self.params)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and self.key == other.key and self.english == other.english and self.params == other.params
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.english))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_sentence, (self.key, self.english, self.params)
+
+    def __repr__(self) -> str:
+        return f"<Sentence {self.key}: {self}>"
+
+
+def restore_sentence(key: str, english: str, params: dict[str, Param]) -> Sentence:
+    """The sentence with these parameters (for pickle)."""
+    return Sentence(key, english, **params)
+
 
 def good(name: str) -> Term:
     return Term("good", name)
+
+
+def seats_said(seats: list[int]) -> str:
+    """Seats for people who read a `repr`.
+
+    >>> seats_said([2]), seats_said([0, 3])
+    ('seat 2', 'seats 0 and 3')
+    """
+    if not seats:
+        return "nobody"
+    return ("seat " if len(seats) == 1 else "seats ") + _joined([str(seat) for seat in seats], "and")
 
 
 def _joined(words: list[str], last: str) -> str:

@@ -233,7 +233,7 @@ def extensions() -> list[Extension]:
         return []
     if (known := read_translation()) is not None:
         return known
-    sources = modules()
+    sources, key = modules(), translation_key()  # before the sources are read: whoever changes one meanwhile translates again
     try:
         print(f"Translating {len(sources)} modules to C ...", flush=True)
         with timed("translating"):
@@ -245,7 +245,7 @@ def extensions() -> list[Extension]:
         go_plain(f"mypyc could not translate the engine ({error})")
         return []
     kept = [{name: getattr(extension, name) for name in KEPT} for extension in made]
-    TRANSLATION.write_text(json.dumps({"key": translation_key(), "extensions": kept}), encoding="utf-8")
+    TRANSLATION.write_text(json.dumps({"key": key, "extensions": kept}), encoding="utf-8")
     return [Extension(**values) for values in kept]
 
 

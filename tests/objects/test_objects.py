@@ -17,7 +17,7 @@ from farshore.engine.errors import FarshoreError, IllegalMove, WrongSetting
 from farshore.engine.events import Event
 from farshore.engine.ints import ints, packed, unpacked
 from farshore.engine.machine import Journal, restore_state
-from farshore.engine.sentence import Cards, Listing, Sentence, Term
+from farshore.engine.sentence import Cards, Listing, NumberSpan, Place, Player, Quoted, Sentence, Term
 from farshore.game import Game, load_position, make, replay
 from farshore.installation import MissingExtra
 from farshore.luck import Luck
@@ -263,6 +263,8 @@ def test_choices_with_the_same_cards_are_equal_in_any_order() -> None:
 def test_sentences_and_refusals_leave_the_process(way: Callable[[Any], Any], game: Game) -> None:
     missing, games = Cards((("ore", 1),)), Listing((Term("game", "base"), 3), "or")
     sentence = Sentence("short", "You are {missing} short of {games}.", missing=missing, games=games)
+    for param in (missing, games, Term("good", "ore"), Quoted("'x'"), NumberSpan(2, 5), Player(3), Place((1, 0, "N"))):
+        assert way(param) == param
     assert way(sentence) == sentence
     assert hash(way(sentence)) == hash(sentence)
     assert str(way(sentence)) == "You are 1 ore short of base or 3."
@@ -291,6 +293,7 @@ def test_a_game_goes_on_alike_in_its_copy(name: str, way: str) -> None:
     assert twin == game
     assert twin is not game
     assert twin.kind is game.kind
+    assert copy.deepcopy(game.kind) is game.kind
     assert (twin.events, twin.luck, twin.board) == (game.events, game.luck, game.board)
     assert [twin.can_undo(seat) for seat in range(game.seats)] == [game.can_undo(seat) for seat in range(game.seats)]
     play_on(twin, 20, Luck(5))

@@ -35,7 +35,7 @@ class View:
         )
 
     def __hash__(self) -> int:
-        return hash((self.viewer, packed(self.cells)))
+        return hash((self.viewer, tuple(self.cells)))
 
     def key(self) -> bytes:
         """What the viewer sees in a few hundred bytes: equal for equal views of the same rules, on every build and machine."""

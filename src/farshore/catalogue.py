@@ -90,7 +90,7 @@ def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
 def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], grid: Grid, marks: tuple[Mark, ...]) -> Kit:
     kind = GAMES[name]
     kit = Kit(kind.boxes(seats), seats, {**kind.fixed, **dict(settings)}, grid, marks)
-    usual = boardfile.load(kind.board(seats))
+    usual = board_for(kind, seats)
     shape = (*grid.shape(), marks)
     known = None if shape == (*usual.grid.shape(), usual.marks) else shape  # the game's own board needs no description
     kit.comes_from(name, kit_again, rules_again, (name, seats, settings, known, f"{RULES_VERSION}.{fingerprint(kit.rules):08x}"))
@@ -111,7 +111,7 @@ def kit_again(name: str, seats: int, settings: tuple[tuple[str, bool | int | str
     """The kit of something that was pickled. `shape` is None on the game's own board, `version` that of the rules and the row."""
     kind = kind_of(name)
     if shape is None:
-        board = boardfile.load(kind.board(seats))
+        board = board_for(kind, seats)
         kit = _kit(name, seats, settings, board.grid, board.marks)
     else:
         kit = _kit(name, seats, settings, grid_of(shape[0], shape[1]), shape[2])
@@ -155,12 +155,17 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
         raise BoardError(f"{kind.title} ({kind.name}) has {wanted}; this board says otherwise.")
 
 
+def board_for(kind: GameKind, seats: int) -> Board:
+    """The board of a game as it comes out of the box."""
+    return boardfile.load(kind.board(seats))
+
+
 def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck, board: Board | None = None) -> Board:
     """The printed board for beginners, otherwise dealt as the option `map` says; then each box has its say.
 
     `board` stands in for the game's own.
     """
-    board = board or boardfile.load(kind.board(seats))
+    board = board or board_for(kind, seats)
     settings = {**kind.fixed, **settings}
     layout = "fixed" if settings.get("setup") == "beginner" else LAYOUT_OF_MAP[str(settings["map"])]
     board = deal(board, layout, luck)

@@ -3,7 +3,7 @@
 from farshore.board.facts import Board
 from farshore.board.picture_svg import svg
 from farshore.board.scene import HarbourScene, HexScene, PieceScene, Scene
-from farshore.catalogue import GAMES, check_board, kit_of, settings_of
+from farshore.catalogue import GAMES, board_for, check_board, kit_of, settings_of
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import State
 from farshore.engine.pictures import painters
@@ -40,7 +40,7 @@ def position_picture(position: Position) -> str:
 def board_picture(board: Board) -> str:
     """A board as the game shows it that it was made for; any other with its land, harbours, robber and pirate."""
     for kind in GAMES.values():
-        seats = next((count for count in kind.seats if kind.board(count) == board.id), None)
+        seats = next((count for count in kind.seats if board_for(kind, count).id == board.id), None)
         if seats is not None:
             settings = settings_of(kind, seats, {})
             try:

@@ -1,6 +1,7 @@
 """One game being played: who acts, what may be done, what everybody sees, and the game as data."""
 
 from fractions import Fraction
+from typing import overload
 
 from farshore.board import boardfile
 from farshore.board.facts import Board
@@ -33,6 +34,7 @@ from farshore.parts.victory import Victory
 from farshore.playing import draw
 
 POSITION_FORMAT = "farshore-position/1"
+WHOEVER = object()  # no seat named at all: None, which may have been meant as one, is refused like any other that there is not
 
 
 class Position(dict[str, object]):
@@ -207,7 +209,13 @@ class Game:
 
     # --- taking back
 
-    def undo(self, seat: int | None = None) -> None:
+    @overload
+    def undo(self) -> None: ...
+
+    @overload
+    def undo(self, seat: int) -> None: ...
+
+    def undo(self, seat: object = WHOEVER) -> None:
         """Take back the last decision of a seat, with all its steps (R10), or whatever was played last if no seat is named.
 
         A seat takes back as players may: while nobody else has acted, nothing was drawn, nothing was shown that somebody could not know,
@@ -229,10 +237,10 @@ class Game:
         >>> game == before, game.play(0, game.find(0, "roll")) == dice
         (True, True)
         """
-        if seat is None:
+        if seat is WHOEVER:
             self._rewind()
             return
-        if not self.can_undo(seat):
+        if not self.can_undo(self._seat(seat)):
             raise FarshoreError("That can't be taken back: dice, cards, an offer or another player came after it.")
         before = self._undo.pop()
         del self._bookmarks[-1:]

@@ -34,6 +34,7 @@ from setuptools.errors import CompileError
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "tools"))
 page = importlib.import_module("page")
+docstrings = importlib.import_module("docstrings")
 PACKAGE = Path("src/farshore")
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop", "install"}
@@ -232,18 +233,19 @@ def extensions() -> list[Extension]:
         return []
     if (known := read_translation()) is not None:
         return known
-    sources = modules()
+    sources, key = modules(), translation_key()  # before the sources are read: whoever changes one meanwhile translates again
     try:
         print(f"Translating {len(sources)} modules to C ...", flush=True)
         with timed("translating"):
             from mypyc.build import mypycify
 
             made = mypycify(sources, opt_level="3", debug_level="0", group_name=GROUP, target_dir=str(C_FOLDER), multi_file=True)
+            docstrings.document(C_FOLDER, sources)
     except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when a type does not fit
         go_plain(f"mypyc could not translate the engine ({error})")
         return []
     kept = [{name: getattr(extension, name) for name in KEPT} for extension in made]
-    TRANSLATION.write_text(json.dumps({"key": translation_key(), "extensions": kept}), encoding="utf-8")
+    TRANSLATION.write_text(json.dumps({"key": key, "extensions": kept}), encoding="utf-8")
     return [Extension(**values) for values in kept]
 
 
@@ -251,7 +253,7 @@ def translation_key() -> str:
     """Everything that the C code depends on: the sources, all of them, as types come from plain modules too, and what translates them."""
     table = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
     digest = hashlib.sha256(repr((sys.version, sys.prefix, version("mypy"), table["farshore"], table["mypy"])).encode())
-    for path in sorted((HERE / PACKAGE).rglob("*.py")):
+    for path in (HERE / "tools" / "docstrings.py", *sorted((HERE / PACKAGE).rglob("*.py"))):
         digest.update(path.relative_to(HERE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 

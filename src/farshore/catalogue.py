@@ -2,13 +2,15 @@
 
 import reprlib
 from functools import lru_cache
+from typing import Any
+from zlib import crc32
 
 from farshore.board import boardfile
 from farshore.board.check import BoardSpec
 from farshore.board.deal import deal
 from farshore.board.errors import BoardError
-from farshore.board.facts import Board, Mark
-from farshore.board.grid import Grid
+from farshore.board.facts import Board, Mark, grid_of
+from farshore.board.grid import Grid, HexAt
 from farshore.board.validate import said, start_corners, validate
 from farshore.boxes.base_games import base_games
 from farshore.boxes.box import Settings
@@ -19,7 +21,8 @@ from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
 from farshore.boxes.knights_games import WITHOUT_KNIGHTS, knights_games
 from farshore.boxes.scenarios import scenarios
-from farshore.engine.errors import WrongSetting
+from farshore.engine.errors import FarshoreError, WrongSetting
+from farshore.engine.machine import Rules
 from farshore.engine.sentence import Listing, Quoted, Sentence, Term
 from farshore.luck import Luck
 
@@ -86,7 +89,41 @@ def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
 @lru_cache(maxsize=64)
 def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], grid: Grid, marks: tuple[Mark, ...]) -> Kit:
     kind = GAMES[name]
-    return Kit(kind.boxes(seats), seats, {**kind.fixed, **dict(settings)}, grid, marks)
+    kit = Kit(kind.boxes(seats), seats, {**kind.fixed, **dict(settings)}, grid, marks)
+    usual = board_for(kind, seats)
+    shape = (*grid.shape(), marks)
+    known = None if shape == (*usual.grid.shape(), usual.marks) else shape  # the game's own board needs no description
+    kit.comes_from(name, kit_again, rules_again, (name, seats, settings, known, f"{RULES_VERSION}.{fingerprint(kit.rules):08x}"))
+    return kit
+
+
+def fingerprint(rules: Rules) -> int:
+    """A number that changes with what the cells of a row mean, and with the numbers of actions."""
+    spans = [(span.name, span.base, span.size, span.copies, span.axis and span.axis.labels) for span in rules.layout.spans]
+    return crc32(repr((spans, list(rules.firsts), [phase.name for phase in rules.phases])).encode())
+
+
+Shape = tuple[tuple[HexAt, ...], tuple[HexAt, ...], tuple[Mark, ...]]  # hexes inside, hexes of the frame, marks
+
+
+@lru_cache(maxsize=64)
+def kit_again(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ...], shape: Shape | None, version: str) -> Kit:
+    """The kit of something that was pickled. `shape` is None on the game's own board, `version` that of the rules and the row."""
+    kind = kind_of(name)
+    if shape is None:
+        board = board_for(kind, seats)
+        kit = _kit(name, seats, settings, board.grid, board.marks)
+    else:
+        kit = _kit(name, seats, settings, grid_of(shape[0], shape[1]), shape[2])
+    if kit.origin is None or kit.origin[1][-1] != version:
+        sentence = "This was pickled by another version of Farshore, whose rows and actions differ. Records and positions last longer."
+        raise FarshoreError(sentence)
+    return kit
+
+
+def rules_again(*arguments: Any) -> Rules:
+    """The rules of something that was pickled; the arguments are those of `kit_again`."""
+    return kit_again(*arguments).rules
 
 
 def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) -> None:
@@ -118,12 +155,17 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
         raise BoardError(f"{kind.title} ({kind.name}) has {wanted}; this board says otherwise.")
 
 
+def board_for(kind: GameKind, seats: int) -> Board:
+    """The board of a game as it comes out of the box."""
+    return boardfile.load(kind.board(seats))
+
+
 def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck, board: Board | None = None) -> Board:
     """The printed board for beginners, otherwise dealt as the option `map` says; then each box has its say.
 
     `board` stands in for the game's own.
     """
-    board = board or boardfile.load(kind.board(seats))
+    board = board or board_for(kind, seats)
     settings = {**kind.fixed, **settings}
     layout = "fixed" if settings.get("setup") == "beginner" else LAYOUT_OF_MAP[str(settings["map"])]
     board = deal(board, layout, luck)

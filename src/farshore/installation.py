@@ -23,6 +23,10 @@ class MissingExtra(FarshoreError):
     def __init__(self, module: str, extra: str, what: str = "This") -> None:
         name = module.split(".")[0]
         super().__init__(f'{what} needs {name}, which is not installed: pip install "farshore[{extra}]" brings it.')
+        self._given = (module, extra, what)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return MissingExtra, self._given
 
 
 def need(module: str, extra: str) -> Any:

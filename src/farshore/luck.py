@@ -18,6 +18,9 @@ SCATTER: Final = 0x45D9F3B  # odd, and its products with 32 bits stay below 2⁶
 class Luck(Chooser):
     """Reproducible numbers from a seed.
 
+    Two sources are equal if they will give the same numbers. As drawing changes a source, it has no hash. Copies and pickles go on from
+    the same point.
+
     >>> luck, again = Luck(7), Luck(7)
     >>> [luck.below(6) for _ in range(9)] == [again.below(6) for _ in range(9)]
     True
@@ -48,9 +51,26 @@ class Luck(Chooser):
 
     def twin(self) -> "Luck":
         """An independent source that goes on from the same point."""
-        twin = Luck(0)
-        twin._state = self._state
-        return twin
+        return luck_at(self.point())
+
+    def point(self) -> int:
+        """Where the source stands: `luck_at(point)` goes on from there."""
+        return int(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Luck) and self._state == other._state
+
+    def __copy__(self) -> "Luck":
+        return self.twin()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Luck":
+        return self.twin()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return luck_at, (self.point(),)
+
+    def __repr__(self) -> str:
+        return f"<Luck at {self._state}>"
 
     def below(self, bound: i64) -> i64:
         """A number from 0 to bound − 1. For bounds up to 2²⁰ the bias of multiply-and-shift is below one in four thousand."""
@@ -64,3 +84,10 @@ class Luck(Chooser):
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def luck_at(point: int) -> Luck:
+    """A source that stands at this point of its numbers."""
+    luck = Luck(0)
+    luck._state = point
+    return luck

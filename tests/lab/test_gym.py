@@ -1,5 +1,8 @@
 """The Gymnasium environments: registered for every game, clean, and the same again from the same seed."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -42,6 +45,19 @@ def test_a_seed_gives_the_same_game() -> None:
     first = play(env, 5, 12)
     assert play(env, 5, 12) == first
     assert play(env, 6, 12) != first
+
+
+@pytest.mark.parametrize("way", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])
+def test_a_copied_environment_goes_on_alike(way: Callable[[SeatEnv], SeatEnv]) -> None:
+    env = SeatEnv("base", opponents="random")
+    env.reset(seed=4)
+    twin = way(env)
+    for _ in range(30):
+        action = int(env.encoder.mask(env.game, env.seat).argmax())
+        (seen, *ours, _), (other, *theirs, _) = env.step(action), twin.step(action)
+        assert all((seen[name] == other[name]).all() for name in seen)
+        assert ours == theirs
+        assert twin.game == env.game
 
 
 def test_a_game_is_won_or_lost() -> None:

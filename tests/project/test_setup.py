@@ -10,11 +10,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ["engine/__init__.py", "engine/ints.py"]
-COPIED = ["pyproject.toml", "setup.py", "LICENSE", "tools/page.py", *(f"src/farshore/{name}" for name in PACKAGE)]
+COPIED = ["pyproject.toml", "setup.py", "LICENSE", "tools/docstrings.py", "tools/page.py", *(f"src/farshore/{name}" for name in PACKAGE)]
 SMALL = """
 from farshore.engine.ints import Ints, i64, ints
 
 def double(n: i64) -> i64:
+    '''Twice as much – "2 × n".'''
     row: Ints = ints([n, n])
     return row[0] + row[1]
 """
@@ -50,7 +51,8 @@ def compiled(checkout: Path) -> list[str]:
 
 def runs_compiled(checkout: Path) -> bool:
     """Does what was built run compiled? That it runs at all is asserted."""
-    code = "from farshore.engine.small import double; from farshore.engine.ints import COMPILED; assert double(4) == 8; print(COMPILED)"
+    code = "from farshore.engine.small import double; from farshore.engine.ints import COMPILED; assert double(4) == 8"
+    code += """; assert double.__doc__ == 'Twice as much – "2 × n".'; print(COMPILED)"""
     environment = os.environ | {"PYTHONPATH": str(checkout / "out")}
     done = subprocess.run([sys.executable, "-c", code], cwd=checkout, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.strip() == "True"

@@ -4,13 +4,14 @@ Every list is in reading order where order has no meaning of its own, so that tw
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Final
 
 from farshore.board.areas import area_kind
 from farshore.board.errors import BoardError
 from farshore.board.grid import CornerAt, EdgeAt, Grid, HexAt, hexes_of_corner, hexes_of_edge
+from farshore.engine.pictures import picture_of
 
 # Terrain and the two letters it has in a drawn map.
 TERRAINS: Final[Mapping[str, str]] = {
@@ -162,13 +163,14 @@ class Mark:
 
 
 @lru_cache(maxsize=256)
-def _grid(inner: tuple[HexAt, ...], frame: tuple[HexAt, ...]) -> Grid:
+def grid_of(inner: tuple[HexAt, ...], frame: tuple[HexAt, ...]) -> Grid:
+    """The net of these hexes: one object for all boards of the same shape."""
     return Grid(list(inner), list(frame))
 
 
 @dataclass(frozen=True)
 class Board:
-    """Every fact about one board in one arrangement."""
+    """Every fact about one board in one arrangement. Boards that say the same are equal and have the same hash."""
 
     id: str
     title: str
@@ -210,6 +212,17 @@ class Board:
         board.__dict__.update(fields)
         return board
 
+    def __getstate__(self) -> dict[str, object]:
+        """The facts, without what was worked out from them."""
+        return {one.name: self.__dict__[one.name] for one in fields(self)}
+
+    def __repr__(self) -> str:
+        seats = " or ".join(map(str, self.seats))
+        return f"<Board {self.id}: {self.title}, for {seats}, {len(self.land)} land hexes>"
+
+    def _repr_svg_(self) -> str | None:
+        return picture_of(self)
+
     @cached_property
     def by_place(self) -> Mapping[HexAt, Hex]:
         return {hex_.at: hex_ for hex_ in self.hexes}
@@ -217,7 +230,7 @@ class Board:
     @cached_property
     def grid(self) -> Grid:
         """The numbered net under this board: one object for all boards of the same shape, so that they can share their rules."""
-        return _grid(tuple(hex_.at for hex_ in self.hexes), self.frame)
+        return grid_of(tuple(hex_.at for hex_ in self.hexes), self.frame)
 
     @cached_property
     def land(self) -> frozenset[HexAt]:

@@ -193,6 +193,23 @@ class Grid:
             raise BoardError(f"There is no edge {_said(q, r, side)} on this board.")
         return number
 
+    def shape(self) -> tuple[tuple[HexAt, ...], tuple[HexAt, ...]]:
+        """The hexes inside and those of the frame, which the grid follows from."""
+        return tuple(self.hexes[: int(self.n_inner)]), tuple(self.hexes[int(self.n_inner) :])
+
+    def __copy__(self) -> "Grid":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Grid":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        inner, frame = self.shape()
+        return Grid, (list(inner), list(frame))
+
+    def __repr__(self) -> str:
+        return f"<Grid of {self.n_hexes} hexes, {self.n_corners} corners, {self.n_edges} edges>"
+
 
 def _row(found: list[int]) -> list[int]:
     """The same row with every -1 moved to its end."""

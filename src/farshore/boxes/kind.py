@@ -24,6 +24,15 @@ class GameKind:
     minutes: int = 60  # how long it takes people, about
     boards: tuple[BoardSpec, ...] = ()  # what the rules say about its boards
 
+    def __copy__(self) -> "GameKind":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "GameKind":
+        return self
+
+    def __repr__(self) -> str:
+        return f"<GameKind {self.name}: {self.title}, for {' or '.join(map(str, self.seats))}>"
+
     @property
     def usual_seats(self) -> int:
         """How many play if nobody says: four where four can."""

@@ -12,6 +12,8 @@ class Choice:
     `place` is where it happens; `cards` are paid or given, `gets` received, both as (kind, count) pairs; `player` is the other seat
     concerned. Of a journey `origin` is where it begins, `path` the edges gone along, in order, `tolls` what it pays whom, as
     (seat, amount) pairs.
+
+    Choices that mean the same are equal and have the same hash; the action's number is no part of it. They can be pickled.
     """
 
     def __init__(
@@ -68,4 +70,8 @@ class Choice:
         return isinstance(other, Choice) and self.as_dict() == other.as_dict()
 
     def __hash__(self) -> int:
-        return hash(repr(self))
+        return hash((self.verb, self.place, self.piece, frozenset(self.cards), frozenset(self.gets), self.player, self.number))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        fields = (self.verb, self.place, self.piece, self.cards, self.gets, self.player, self.number, self.origin, self.path, self.tolls)
+        return Choice, fields

@@ -14,6 +14,9 @@ class WrongSetting(FarshoreError):
         super().__init__(str(sentence))
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.sentence,)
+
 
 class IllegalMove(FarshoreError):
     """The rules don't allow this action now; the sentence says why."""
@@ -21,3 +24,6 @@ class IllegalMove(FarshoreError):
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.sentence,)

@@ -7,7 +7,10 @@ from farshore.engine.machine import Journal, Rules
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened. `secrets` are the fields that only `knowers` (seats) may see; `data` has everything."""
+    """Something that happened. `secrets` are the fields that only `knowers` (seats) may see; `data` has everything.
+
+    Events that tell the same are equal and have the same hash.
+    """
 
     kind: str
     data: dict[str, object]
@@ -18,6 +21,17 @@ class Event:
         """The event as `seat` may know it (None: a spectator), ready for JSON."""
         hidden = () if seat is not None and seat in self.knowers else self.secrets
         return {"event": self.kind, **{name: value for name, value in self.data.items() if name not in hidden}}
+
+    def __hash__(self) -> int:
+        return hash((self.kind, frozenset((name, _frozen(value)) for name, value in self.data.items()), self.knowers))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, self.data, self.secrets, self.knowers)
+
+
+def _frozen(value: object) -> object:
+    """A value of an event with tuples in place of lists, which have no hash."""
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 def read_journal(rules: Rules, journal: Journal) -> list[Event]:

@@ -99,3 +99,89 @@ def octets(size: int) -> Octets:
     if not COMPILED:
         return array("B", bytes(size))  # type: ignore[return-value]
     return vec[u8]([0] * size)
+
+
+def same(one: Ints, other: Ints) -> bool:
+    """Do two rows hold the same numbers?"""
+    size: i64 = len(one)
+    if size != len(other):
+        return False
+    for at in range(size):
+        if one[at] != other[at]:
+            return False
+    return True
+
+
+def packed(cells: Ints) -> bytes:
+    """A row in few bytes, the same for the same numbers on every machine and build: most cells are zero or small.
+
+    A run of zeros is a 0 and its length less one; any other number is written with its sign in the lowest bit. Both are cut into groups of
+    seven bits, the lowest first, and the top bit of a byte says that more follow.
+    """
+    out = octets(int(_pack(cells, octets(0), False)))
+    _pack(cells, out, True)
+    return bytes(out)
+
+
+def unpacked(data: bytes, size: int) -> Ints:
+    """The row of `size` numbers that was packed; `ValueError` if it was another."""
+    cells = zeros(size)
+    at: i64 = 0
+    number: i64 = 0
+    shift: i64 = 0
+    zeros_next = False
+    for byte in data:
+        if shift > 56:
+            raise ValueError("a packed row has a number that is too large")
+        group: i64 = byte & 127
+        number |= group << shift
+        shift += 7
+        if byte & 128:
+            continue
+        if zeros_next:
+            at += number + 1
+            zeros_next = False
+        elif number == 0:
+            zeros_next = True
+        else:
+            if at >= size:
+                break
+            cells[at] = -(number >> 1) - 1 if number & 1 else number >> 1
+            at += 1
+        number = 0
+        shift = 0
+    if at != size or shift or zeros_next:
+        raise ValueError(f"a packed row does not have {size} numbers")
+    return cells
+
+
+def _pack(cells: Ints, out: Octets, writing: bool) -> i64:
+    """Write the row, or only count the bytes that it takes."""
+    size: i64 = len(cells)
+    end: i64 = 0
+    at: i64 = 0
+    while at < size:
+        value = cells[at]
+        at += 1
+        if value:
+            end = _put(out, end, value << 1 if value > 0 else (-value << 1) - 1, writing)
+            continue
+        run: i64 = 0
+        while at < size and cells[at] == 0:
+            run += 1
+            at += 1
+        end = _put(out, end, 0, writing)
+        end = _put(out, end, run, writing)
+    return end
+
+
+def _put(out: Octets, at: i64, number: i64, writing: bool) -> i64:
+    """Write a number that is not negative from `at` on; the place after it."""
+    while number > 127:
+        if writing:
+            out[at] = u8(number & 127 | 128)
+        number >>= 7
+        at += 1
+    if writing:
+        out[at] = u8(number)
+    return at + 1

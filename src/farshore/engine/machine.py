@@ -5,13 +5,15 @@ is asked and of whom. An action is a dense number; the phase on top knows which 
 when the top frame names no seat: its outcome is an action like any other, so a list of (seat, action) is a whole game.
 """
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from farshore.engine.choice import Choice
-from farshore.engine.errors import IllegalMove
-from farshore.engine.ints import Ints, i64, ints, vec, zeros
+from farshore.engine.errors import FarshoreError, IllegalMove
+from farshore.engine.ints import Ints, i64, ints, packed, same, unpacked, vec, zeros
 from farshore.engine.layout import Layout
-from farshore.engine.sentence import Sentence
+from farshore.engine.pictures import picture_of
+from farshore.engine.sentence import Sentence, seats_said
 
 # The engine's own cells, the same in every game. The top frame is unpacked at a fixed place; frames below it lie on the stack.
 PHASE: Final = 0
@@ -55,7 +57,11 @@ class Journal:
 
 
 class State:
-    """One position: the rules it is played by and one row of cells. Everything that changes is in the row."""
+    """One position: the rules it is played by and one row of cells. Everything that changes is in the row.
+
+    Two states are equal if they are the same position of the same rules. A state changes as it is played, so it has no hash: `key()` is
+    what to keep in a dictionary. It can be copied (`copy`, `copy.copy`, `copy.deepcopy`) and pickled; who listens stays behind.
+    """
 
     def __init__(self, rules: "Rules", cells: Ints) -> None:
         self.rules = rules
@@ -71,6 +77,28 @@ class State:
     def copy(self) -> "State":
         """An independent state; the journal is not taken along."""
         return State(self.rules, self.cells[:])
+
+    def key(self) -> bytes:
+        """The position in a few hundred bytes, for dictionaries: equal for equal states of the same rules, on every build and machine."""
+        return packed(self.cells)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.rules == other.rules and same(self.cells, other.cells)
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_state, (self.rules, self.key())
+
+    def __repr__(self) -> str:
+        return f"<State of {self.rules.label()}: {self.situation()}>"
+
+    def _repr_svg_(self) -> str | None:
+        return picture_of(self)
 
     # --- frames
 
@@ -176,6 +204,25 @@ class State:
         mask = phase.invited(self)
         return [seat for seat in range(self.rules.seats) if mask >> seat & 1]
 
+    def chance_weights(self) -> list[tuple[int, int]]:
+        """What nature can draw now: each outcome's action and weight. Its chance is its weight among the sum of all. Empty where a player
+        decides."""
+        if not self.by_chance():
+            return []
+        draw = self.rules.phases[self.cells[PHASE]].draw_of()
+        first = int(draw.first)
+        return [(action, int(draw.weight(self, action - first))) for action in self.legal_list(NATURE)]
+
+    def situation(self) -> str:
+        """Who acts and in which phase, in a few words."""
+        phase = self.rules.phases[self.cells[PHASE]].name
+        if self.over():
+            mask = self.cells[WINNERS]
+            return f"over, won by {seats_said([seat for seat in range(self.rules.seats) if mask >> seat & 1])}"
+        if self.by_chance():
+            return f"nature draws in phase {phase}"
+        return f"{seats_said(self.seats_to_act())} to act in phase {phase}"
+
     def legal_list(self, seat: int) -> list[int]:
         """The actions open to `seat` (−1: nature's possible outcomes)."""
         out = Buffer(self.rules.width + 1)
@@ -223,6 +270,14 @@ class State:
         if move is None:
             return Sentence("not_now", "That can't be done now.")
         return move.why(self, seat, action - int(move.first))
+
+
+def restore_state(rules: "Rules", key: bytes) -> State:
+    """The state with this key (for pickle)."""
+    try:
+        return State(rules, unpacked(key, int(rules.size)))
+    except ValueError:
+        raise FarshoreError("This state was written by another Farshore, or damaged: its row does not fit the rules.") from None
 
 
 class Move:
@@ -451,13 +506,20 @@ class EventKind:
 Moves: TypeAlias = "vec[Move]"
 Phases: TypeAlias = "vec[Phase]"
 Steps: TypeAlias = "vec[Step]"
+Origin: TypeAlias = "tuple[Callable[..., Rules], tuple[object, ...]]"
 
 
 class Rules:
-    """A game put together for a number of seats and options on one grid: never changes, shared by all its states."""
+    """A game put together for a number of seats and options on one grid: never changes, shared by all its states.
+
+    Rules that say where they come from (`origin`) are equal to all others of the same origin, and are pickled as that alone. Others are
+    equal only to themselves and can't be pickled.
+    """
 
     def __init__(self, layout: Layout, seats: int) -> None:
         self.layout = layout
+        self.name = ""  # of the game, for people
+        self.origin: Origin | None = None  # a function that can be imported and gives these rules, and its arguments, which have a hash
         self.seats: i64 = seats
         self.size: i64 = layout.size
         self.moves: list[Move] = []
@@ -488,3 +550,27 @@ class Rules:
     def refresh(self, s: State) -> None:
         for part in self.parts:
             part.refresh(s)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Rules) and self.origin is not None and self.origin == other.origin)
+
+    def __hash__(self) -> int:
+        return id(self) if self.origin is None else hash(self.origin[1])
+
+    def __copy__(self) -> "Rules":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Rules":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.origin is None:
+            raise FarshoreError("These rules don't say where they come from, so they can't be pickled, and their states neither.")
+        return self.origin
+
+    def label(self) -> str:
+        """Which game for how many, in a few words."""
+        return f"{self.name or 'a game'} for {self.seats}"
+
+    def __repr__(self) -> str:
+        return f"<Rules of {self.label()}>"

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import cast
 
 from farshore.engine.errors import FarshoreError
+from farshore.engine.pictures import picture_of
+from farshore.engine.sentence import seats_said
 
 FORMAT = "farshore-record/1"
 FIELDS = ("format", "game", "seats", "options", "rules", "board", "actions", "winners", "about", "digest")
@@ -33,6 +35,13 @@ class Record:
     actions: list[tuple[int, int]] = field(default_factory=list)
     winners: list[int] | None = None  # None: not finished
     about: dict[str, object] = field(default_factory=dict)  # names, dates …: no part of the game
+
+    def __repr__(self) -> str:
+        end = "not finished" if self.winners is None else f"won by {seats_said(self.winners)}"
+        return f"<Record of {self.game} for {self.seats}: {len(self.actions)} actions, {end}>"
+
+    def _repr_svg_(self) -> str | None:
+        return picture_of(self)
 
     def content(self) -> dict[str, object]:
         return {

@@ -1,6 +1,8 @@
 """Sentences for people: an English template beside its key, so that a page can say the same in another language.
 
 What fills the template is typed, never a phrase: a page that knows "two ore" only as a text could not put it into the right case.
+
+Each has a `__reduce__`, since compiled, a frozen dataclass is neither pickled nor copied deeply without one.
 """
 
 from dataclasses import dataclass
@@ -15,6 +17,9 @@ class Quoted:
     def __str__(self) -> str:
         return self.text
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Quoted, (self.text,)
+
 
 @dataclass(frozen=True)
 class Term:
@@ -26,6 +31,9 @@ class Term:
 
     def __str__(self) -> str:
         return self.english or self.name
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Term, (self.kind, self.name, self.english)
 
 
 @dataclass(frozen=True)
@@ -41,6 +49,9 @@ class Cards:
     def __str__(self) -> str:
         return _joined([f"{count} {kind}" for kind, count in self.counts], "and")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Cards, (self.counts,)
+
 
 @dataclass(frozen=True)
 class Listing:
@@ -51,6 +62,9 @@ class Listing:
 
     def __str__(self) -> str:
         return _joined([str(item) for item in self.items], self.joined)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Listing, (self.items, self.joined)
 
 
 @dataclass(frozen=True)
@@ -63,6 +77,9 @@ class NumberSpan:
     def __str__(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return NumberSpan, (self.low, self.high)
+
 
 @dataclass(frozen=True)
 class Player:
@@ -73,6 +90,9 @@ class Player:
     def __str__(self) -> str:
         return f"seat {self.seat}"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Player, (self.seat,)
+
 
 @dataclass(frozen=True)
 class Place:
@@ -82,6 +102,9 @@ class Place:
 
     def __str__(self) -> str:
         return ",".join(str(part) for part in self.place)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Place, (self.place,)
 
 
 Param = int | Quoted | Term | Cards | Listing | NumberSpan | Player | Place
@@ -102,9 +125,37 @@ class Sentence:
     def __str__(self) -> str:
         return self.english.format(**self.params)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and self.key == other.key and self.english == other.english and self.params == other.params
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.english))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_sentence, (self.key, self.english, self.params)
+
+    def __repr__(self) -> str:
+        return f"<Sentence {self.key}: {self}>"
+
+
+def restore_sentence(key: str, english: str, params: dict[str, Param]) -> Sentence:
+    """The sentence with these parameters (for pickle)."""
+    return Sentence(key, english, **params)
+
 
 def good(name: str) -> Term:
     return Term("good", name)
+
+
+def seats_said(seats: list[int]) -> str:
+    """Seats for people who read a `repr`.
+
+    >>> seats_said([2]), seats_said([0, 3])
+    ('seat 2', 'seats 0 and 3')
+    """
+    if not seats:
+        return "nobody"
+    return ("seat " if len(seats) == 1 else "seats ") + _joined([str(seat) for seat in seats], "and")
 
 
 def _joined(words: list[str], last: str) -> str:

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from farshore.engine.ints import Ints
+from farshore.engine.ints import Ints, packed, same
 from farshore.engine.layout import Span
-from farshore.engine.machine import Chooser, Rules, State
+from farshore.engine.machine import Chooser, Rules, State, restore_state
+from farshore.engine.pictures import picture_of
 
 HIDDEN: Final = -(1 << 40)  # stands in a view's row for a cell that the viewer may not see
 TRIES: Final = 50  # deals, before the last one is mended
@@ -12,7 +13,11 @@ SPECTATOR: Final = -1
 
 
 class View:
-    """A state as `viewer` sees it (−1: a spectator): the same row with hidden cells covered, and the public totals of covered rows."""
+    """A state as `viewer` sees it (−1: a spectator): the same row with hidden cells covered, and the public totals of covered rows.
+
+    Views are equal if they show the same viewer the same of the same rules. A view never changes: it has a hash, and a `key()` that is the
+    same in every process. It can be copied and pickled.
+    """
 
     def __init__(self, rules: Rules, viewer: int, cells: Ints, totals: dict[tuple[str, int], int]) -> None:
         self.rules = rules
@@ -24,12 +29,34 @@ class View:
         return (
             isinstance(other, View)
             and self.viewer == other.viewer
-            and list(self.cells) == list(other.cells)
+            and self.rules == other.rules
+            and same(self.cells, other.cells)
             and self.totals == other.totals
         )
 
     def __hash__(self) -> int:
         return hash((self.viewer, tuple(self.cells)))
+
+    def key(self) -> bytes:
+        """What the viewer sees in a few hundred bytes: equal for equal views of the same rules, on every build and machine."""
+        totals = ",".join(f"{name} {owner} {total}" for (name, owner), total in sorted(self.totals.items()))
+        return packed(self.cells) + f"{self.viewer} {totals}".encode()
+
+    def __copy__(self) -> "View":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "View":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_view, (self.rules, self.viewer, packed(self.cells), self.totals)
+
+    def __repr__(self) -> str:
+        viewer = "a spectator" if self.viewer == SPECTATOR else f"seat {self.viewer}"
+        return f"<View of {self.rules.label()} by {viewer}: {self.as_state().situation()}>"
+
+    def _repr_svg_(self) -> str | None:
+        return picture_of(self)
 
     def as_state(self) -> State:
         """The covered row as a state, for whoever reads what everybody sees."""
@@ -68,6 +95,11 @@ class View:
             if count or zeros:
                 found[str(label)] = count
         return found
+
+
+def restore_view(rules: Rules, viewer: int, row: bytes, totals: dict[tuple[str, int], int]) -> View:
+    """The view with this packed row (for pickle)."""
+    return View(rules, viewer, restore_state(rules, row).cells, totals)
 
 
 def view(s: State, viewer: int) -> View:

@@ -13,8 +13,9 @@
 ['built']
 """
 
-from farshore.game.game import Game
+import farshore.game.pictures  # noqa: F401  tells the engine how things are drawn
+from farshore.game.game import Game, Position
 from farshore.game.loading import load, load_position, make, replay
 from farshore.game.prompt import Prompt
 
-__all__ = ["Game", "Prompt", "load", "load_position", "make", "replay"]
+__all__ = ["Game", "Position", "Prompt", "load", "load_position", "make", "replay"]

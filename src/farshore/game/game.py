@@ -1,5 +1,8 @@
 """One game being played: who acts, what may be done, what everybody sees, and the game as data."""
 
+from fractions import Fraction
+from typing import overload
+
 from farshore.board import boardfile
 from farshore.board.facts import Board
 from farshore.board.picture_svg import svg
@@ -8,11 +11,12 @@ from farshore.board.scene import Scene, SeatScene
 from farshore.boxes.box import Settings
 from farshore.boxes.kind import GameKind
 from farshore.boxes.kit import Kit
-from farshore.catalogue import CODEC_VERSION, RULES_VERSION, kit_of
+from farshore.catalogue import CODEC_VERSION, RULES_VERSION, kind_of, kit_of
 from farshore.engine.choice import Choice
 from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.engine.events import Event, read_journal
 from farshore.engine.machine import NATURE, PHASE, WINNERS, Journal, State
+from farshore.engine.pictures import picture_of
 from farshore.engine.position import write_cells
 from farshore.engine.record import Record
 from farshore.engine.sentence import Sentence
@@ -20,8 +24,8 @@ from farshore.engine.visibility import SPECTATOR, View, sample, view
 from farshore.game import trade
 from farshore.game.arguments import action_number, seat_number
 from farshore.game.prompt import Prompt, find_action, refusals_at
-from farshore.game.undo import Before
-from farshore.luck import Luck
+from farshore.game.undo import Before, Bookmark, rewound
+from farshore.luck import Luck, luck_at
 from farshore.parts.hand import Hand
 from farshore.parts.part import ScoreRow
 from farshore.parts.shown import SeatShown, TableShown
@@ -30,12 +34,23 @@ from farshore.parts.victory import Victory
 from farshore.playing import draw
 
 POSITION_FORMAT = "farshore-position/1"
+WHOEVER = object()  # no seat named at all: None, which may have been meant as one, is refused like any other that there is not
+
+
+class Position(dict[str, object]):
+    """A position as data: a dictionary, which notebooks show as a picture."""
+
+    def _repr_svg_(self) -> str | None:
+        return picture_of(self)
 
 
 class Game:
     """A game being played.
 
     Chance is drawn from `luck`. With `luck=None` the game draws nothing, and you play nature's moves (seat −1).
+
+    Games are equal if they were set up alike, had the same actions and stand at the same position; the source of chance and what can be
+    taken back don't count. A game changes, so it has no hash. It can be copied and pickled, with all of its past.
     """
 
     def __init__(self, kind: GameKind, seats: int, settings: Settings, board: Board, luck: Luck | None) -> None:
@@ -48,8 +63,10 @@ class Game:
         self.actions: list[tuple[int, int]] = []
         self.from_position = False
         self._undo: list[Before] = []  # before each of the last decisions, all of one seat, that can be taken back
+        self._bookmarks: list[Bookmark] = []  # before each decision
         journal = Journal()
         self.state: State = self.kit.start(board, journal)
+        self._start = self.state.copy()  # before the first action
         self.events: list[Event] = read_journal(self.state.rules, journal)
         self.state.listen(None)
         if luck is not None:
@@ -78,6 +95,23 @@ class Game:
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, ascending. For −1: nature's possible outcomes, which no player may see."""
         return self.state.legal_list(self._seat(seat, nature=True))
+
+    def chance_outcomes(self) -> list[tuple[int, Fraction]]:
+        """What nature can draw now, and how likely: (action, chance), together 1. Empty where a player decides.
+
+        The chances are those of the true position, of the face-down deck for instance, so no player may see them. A game with `luck` draws
+        at once; in one without you play an outcome as seat −1. For a state of a search there is `state.chance_weights()`.
+
+        >>> from farshore import load_position, make
+        >>> game = load_position(make("base", seats=3, setup="beginner", first=0).position())  # without luck
+        >>> events = game.play(0, game.find(0, "roll"))
+        >>> outcomes = game.chance_outcomes()
+        >>> len(outcomes), str(outcomes[0][1]), sum(chance for _, chance in outcomes) == 1
+        (36, '1/36', True)
+        """
+        weights = self.state.chance_weights()
+        total = sum(weight for _, weight in weights)
+        return [(action, Fraction(weight, total)) for action, weight in weights]
 
     def choice(self, action: int, seat: int | None = None) -> Choice:
         """Say what an action means."""
@@ -129,6 +163,7 @@ class Game:
         seat = self._seat(seat, nature=True)
         steps = [self._action(action) for action in actions] if isinstance(actions, list | tuple) else [self._action(actions)]
         before = Before(seat, self.state.copy(), len(self.actions), len(self.events))
+        bookmark = (len(self.actions), len(self.events), -1 if self.luck is None else self.luck.point())
         reveals = seat == NATURE
         journal = Journal()
         self.state.listen(journal)
@@ -148,6 +183,7 @@ class Game:
         if self.luck is not None:
             events += self.let_chance_run()
         self.events += events
+        self._bookmarks.append(bookmark)
         if reveals or self._drew(before, len(steps)):
             self._undo = []
         else:
@@ -173,20 +209,56 @@ class Game:
 
     # --- taking back
 
-    def undo(self, seat: int) -> None:
-        """Take back the last decision of a seat, with all its steps (R10).
+    @overload
+    def undo(self) -> None: ...
 
-        Possible while nobody else has acted, nothing was drawn, nothing was shown that somebody could not know, and the game is not over.
-        So a piece built, a trade with the bank, an invention, a robber moved where nothing is stolen and the end of a turn can be taken
-        back, one after the other; a roll, a card bought, a theft, a monopoly, an offer sent or accepted and a deal can't. Own cards that
-        were paid or played are no secret that somebody else lost.
+    @overload
+    def undo(self, seat: int) -> None: ...
+
+    def undo(self, seat: object = WHOEVER) -> None:
+        """Take back the last decision of a seat, with all its steps (R10), or whatever was played last if no seat is named.
+
+        A seat takes back as players may: while nobody else has acted, nothing was drawn, nothing was shown that somebody could not know,
+        and the game is not over. So a piece built, a trade with the bank, an invention, a robber moved where nothing is stolen and the end
+        of a turn can be taken back, one after the other; a roll, a card bought, a theft, a monopoly, an offer sent or accepted and a deal
+        can't. Own cards that were paid or played are no secret that somebody else lost.
+
+        Without a seat, for whoever studies a game: the last call of `play`, `play_all` or a method like `offer` is taken back, with all
+        that chance brought after it, as often as you like. The game is as it was before, its source of chance included. Underneath it is
+        played again from its start, so a search should rather keep copies of states.
+
+        >>> from farshore import make
+        >>> game = make("base", seats=3, seed=1, setup="beginner", first=0)
+        >>> before = game.copy()
+        >>> dice = game.play(0, game.find(0, "roll"))
+        >>> game.can_undo(0)
+        False
+        >>> game.undo()
+        >>> game == before, game.play(0, game.find(0, "roll")) == dice
+        (True, True)
         """
-        if not self.can_undo(seat):
+        if seat is WHOEVER:
+            self._rewind()
+            return
+        if not self.can_undo(self._seat(seat)):
             raise FarshoreError("That can't be taken back: dice, cards, an offer or another player came after it.")
         before = self._undo.pop()
+        del self._bookmarks[-1:]
         self.state = before.state
         del self.actions[before.actions :]
         del self.events[before.events :]
+
+    def _rewind(self) -> None:
+        if not self._bookmarks:
+            raise FarshoreError("There is nothing to take back.")
+        actions, events, point = self._bookmarks[-1]
+        self.state = rewound(self._start, self.actions, actions, self.state)
+        self._bookmarks.pop()
+        self._undo = []
+        del self.actions[actions:]
+        del self.events[events:]
+        if self.luck is not None and point >= 0:
+            self.luck = luck_at(point)
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat can take back its last decision."""
@@ -369,8 +441,37 @@ class Game:
         twin.actions = list(self.actions)
         twin.events = list(self.events)
         twin._undo = list(self._undo)
+        twin._bookmarks = list(self._bookmarks)
         twin.luck = None if self.luck is None else self.luck.twin()
         return twin
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        """The kind by its name, and no kit: rules are put together again, once for all games that share them."""
+        return {**{name: value for name, value in self.__dict__.items() if name != "kit"}, "kind": self.kind.name}
+
+    def __setstate__(self, held: dict[str, object]) -> None:
+        self.__dict__.update(held, kind=kind_of(str(held["kind"])))
+        self.kit = kit_of(self.kind, self.seats, self.settings, self.board)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        ours, theirs = ((game.kind.name, game.seats, game.settings, game.board, game.actions, game.state) for game in (self, other))
+        return ours == theirs
+
+    def __repr__(self) -> str:
+        seat, turn = self.turn()
+        when = f"turn {turn} of seat {seat}" if turn else "before the first turn"
+        return f"<Game of {self.state.rules.label()}: {when}, {self.state.situation()}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def _board_lines(self) -> list[str]:
         return boardfile.write(self.board).splitlines()
@@ -390,14 +491,16 @@ class Game:
             {"codec": CODEC_VERSION, **(about or {})},
         )
 
-    def position(self) -> dict[str, object]:
+    def position(self) -> Position:
         """The position as JSON-ready data: `load_position` gives the same game back."""
-        return {
-            "format": POSITION_FORMAT,
-            "game": self.kind.name,
-            "seats": self.seats,
-            "options": dict(self.settings),
-            "rules": RULES_VERSION,
-            "board": self._board_lines(),
-            **write_cells(self.state, self.kit.start(self.board)),
-        }
+        return Position(
+            {
+                "format": POSITION_FORMAT,
+                "game": self.kind.name,
+                "seats": self.seats,
+                "options": dict(self.settings),
+                "rules": RULES_VERSION,
+                "board": self._board_lines(),
+                **write_cells(self.state, self.kit.start(self.board)),
+            }
+        )

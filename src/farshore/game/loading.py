@@ -93,6 +93,7 @@ def load_position(data: dict[str, object], luck: Luck | None = None) -> Game:
     check(state, made_up=data.get("made_up") is True)
     state.settle()  # whoever is on turn with the points to win has won
     game.state = state
+    game._start = state.copy()
     game.events = []
     game.from_position = True
     game.luck = luck

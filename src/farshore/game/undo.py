@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import State
+
+Bookmark = tuple[int, int, int]  # before a decision: how many actions and events there were, where the luck stood (−1: there was none)
 
 
 @dataclass
@@ -34,3 +37,18 @@ def moved_hidden_cards(before: State, after: State, seat: int) -> bool:
                         if after.cells[at] != before.cells[at]:
                             return True
     return False
+
+
+def rewound(start: State, actions: list[tuple[int, int]], steps: int, now: State) -> State:
+    """The position after so many of the actions that lead from `start` to `now`."""
+    found = start.copy()
+    s = found
+    for number, (seat, action) in enumerate(actions):
+        if number == steps:
+            s = found.copy()
+        if s.move_of(action) is None:
+            break
+        s.apply(seat, action)
+    if s != now:
+        raise FarshoreError("That can't be taken back: the game's actions don't lead to its state, which somebody has changed by hand.")
+    return found

@@ -71,6 +71,9 @@ class Codec:
             [seen_from(viewer, value, int(self.seats)) for viewer in range(rules.seats) for value in range(levels << LEVEL_SHIFT)]
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Codec, (self.rules,)
+
     def look(self, s: State, viewer: i64) -> None:
         """Write an observation into `row`. Plain Python asks so: a vec that it hands over itself is never freed (see CONTRIBUTING)."""
         self.write(s, viewer, self.row, 0)

@@ -36,6 +36,9 @@ class Encoder:
         self.seats = int(codec.rules.seats)
         self._row = np.frombuffer(codec.row, dtype=np.int16)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Encoder, (self.game, self.codec)  # made anew: the codec writes into the row that is read here
+
     @classmethod
     def of(cls, game: Game) -> "Encoder":
         return cls(game.kind.name, Codec(game.state.rules))

@@ -22,6 +22,7 @@ from farshore.server.run import listen, serve
 from farshore.server.storage.errors import StoreError
 from farshore.server.storage.records import Guest
 from farshore.server.storage.store import Store
+from farshore.server.storage.writer import SqliteWriter
 from server.running import Person, first_choice, running
 from server.test_rooms import two_at_a_table
 
@@ -248,8 +249,9 @@ async def test_a_disk_that_is_really_full(tmp_path: Path, caplog: pytest.LogCapt
         def limit(connection: Any, *_: Any) -> None:
             connection.execute(f"PRAGMA max_page_count={pages[0]}").close()
 
-        assert server.node.store.writer.sqlite is not None
-        event.listen(server.node.store.writer.sqlite.engine, "checkout", limit)
+        writer = server.node.store.writer.writer
+        assert isinstance(writer, SqliteWriter)
+        event.listen(writer.engine, "checkout", limit)
         answers = []
         for number in range(200):
             answers.append(await a.say("chat", f"c{number}", text="x" * 300))

@@ -1,7 +1,9 @@
 """Connects a socket to its room, in this node or in another."""
 
 import asyncio
-from typing import Protocol
+import random
+from collections.abc import Coroutine
+from typing import Any, Protocol
 
 from farshore.server.cluster.bus import Bus
 from farshore.server.cluster.directory import RoomDirectory
@@ -9,13 +11,11 @@ from farshore.server.cluster.remote import ForwardedClient
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.messages import ClientCommand, Connect, Disconnect
 from farshore.server.rooms.room import Room
-from farshore.server.storage.errors import RoomMoved
-from farshore.server.storage.leases import LEASE
+from farshore.server.storage.errors import RoomBusy, RoomMoved
 from farshore.server.storage.records import Guest
 from farshore.server.wire.commands import AnyCommand
 
-TAKEOVER = LEASE + 3  # seconds within which another node takes over a dead node's room
-RETRY = 0.25  # seconds
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 0.8  # seconds between two attempts to find a room whose node is silent; the pause doubles
 
 
 class Connection(Protocol):
@@ -56,17 +56,36 @@ class RemoteConnection:
 
 
 async def connect(directory: RoomDirectory, bus: Bus | None, code: str, guest: Guest, blocked: set[str], after: int) -> Connection:
-    """Let a guest into a room, wherever it is. If the node that had the room is dead, its lease must run out first; that is awaited here.
-    Raises `RoomMoved` if the room can't be reached."""
-    for _ in range(int(TAKEOVER / RETRY)):
-        room = await directory.place(code)
+    """Let a guest into a room, wherever it is. If the node that had the room is dead, its lease must run out first; that is awaited here
+    for as long as the caller likes. Raises `RoomMoved` if the room can't be reached at all."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            room = await _in_any_case(directory.place(code))
+        except RoomBusy:
+            room = ""
         if isinstance(room, Room):
-            client = Client(guest, blocked)
-            await room.ask(Connect(client, after))
-            return LocalConnection(room, client)
+            return await _enter(room, Client(guest, blocked), after)
         if bus is None or directory.draining:
-            break
+            raise RoomMoved(code)
         if room and await bus.reaches(room):
             return RemoteConnection(bus, bus.connect(room, code, guest, blocked, after))
-        await asyncio.sleep(RETRY)
-    raise RoomMoved(code)
+        await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # not all at once
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def _in_any_case(placing: Coroutine[Any, Any, Room | str]) -> Room | str:
+    """Load a room even if the one who asked for it gives up: who comes next finds it loaded, however slow that is."""
+    task = asyncio.create_task(placing)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to hear of it
+    return await asyncio.shield(task)
+
+
+async def _enter(room: Room, client: Client, after: int) -> LocalConnection:
+    try:
+        await room.ask(Connect(client, after))
+    except BaseException:
+        client.closed = True
+        room.post(Disconnect(client))
+        raise
+    return LocalConnection(room, client)

@@ -31,6 +31,7 @@ from farshore.server.workers.pool import WorkerPool
 
 logger = logging.getLogger("farshore.server")
 HEARTBEAT = 1.0  # seconds between two signs of life, where there are other nodes
+LONGEST_HEARTBEAT = 3.0  # seconds until one that gets no answer is given up, so that the next one still comes in time
 
 
 class Node:
@@ -143,7 +144,8 @@ class Node:
         while True:
             await asyncio.sleep(HEARTBEAT)
             try:
-                alive = await self.store.leases.renew(self.id)
+                async with asyncio.timeout(LONGEST_HEARTBEAT):
+                    alive = await self.store.leases.renew(self.id)
                 if time.monotonic() - last > LEASE:
                     logger.warning("no heartbeat of this server for %.1f s", time.monotonic() - last)
                     await self.directory.discard_lost()
@@ -151,4 +153,4 @@ class Node:
                 if self.bus is not None:
                     self.bus.keep_only(alive)
             except (SQLAlchemyError, OSError) as error:
-                logger.error("the database does not answer: %s", error)
+                logger.error("the database does not answer: %s", error or type(error).__name__)

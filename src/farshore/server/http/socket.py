@@ -23,12 +23,13 @@ from farshore.server.rooms.client import Client
 from farshore.server.storage.errors import RoomLost
 from farshore.server.storage.records import Guest
 from farshore.server.wire import WIRE
-from farshore.server.wire.commands import AnyCommand, decode_command
+from farshore.server.wire.commands import AnyCommand, Hint, decode_command
 from farshore.server.wire.messages import Bye, Refused, encode
 
 logger = logging.getLogger("farshore.server")
 Socket = WebSocket[Any, Any, State]
 TOO_MUCH_NONSENSE = 50  # malformed messages until a connection is closed
+ENTER_WITHIN = 4.5  # seconds; what the page has sent meanwhile waits, so it must not be longer than a command may take
 NOT_TEXT = 5  # malformed messages that a frame of bytes counts for
 
 # Codes with which sockets are closed; after the first two the page does not reconnect by itself.
@@ -66,9 +67,10 @@ async def _connect(socket: Socket, node: Node, code: str) -> Connection | None:
     """Connect the socket to its room; if that can't be, close it with the reason."""
     after = socket.query_params.get("after", "0")
     try:
-        guest = await _admit(socket, node)
-        seen = int(after) if after.isdecimal() and len(after) < 10 else 0
-        return await guarded(node, address(socket.scope), node.connect(code, guest, seen))
+        async with asyncio.timeout(ENTER_WITHIN):
+            guest = await _admit(socket, node)
+            seen = int(after) if after.isdecimal() and len(after) < 10 else 0
+            return await guarded(node, address(socket.scope), node.connect(code, guest, seen))
     except FarshoreError as refusal:
         key, sentence, _ = error_payload(refusal)
         if key == "too_fast":
@@ -78,7 +80,7 @@ async def _connect(socket: Socket, node: Node, code: str) -> Connection | None:
     except RoomLost:
         await socket.close(code=TRY_AGAIN, reason="elsewhere")
     except (SQLAlchemyError, OSError) as error:
-        logger.error("a room could not be loaded: %s", error)
+        logger.error("a room could not be loaded: %s", error or f"not within {ENTER_WITHIN} s")
         await socket.close(code=TRY_AGAIN, reason="not_saved")
     return None
 
@@ -128,6 +130,8 @@ async def _read(socket: Socket, connection: Connection, node: Node) -> None:
                 client.bye("malformed")
             await asyncio.sleep(0)
             continue
+        if not isinstance(command, Hint):  # the expert may think for longer, and says so if it takes too long
+            client.expect_answer(command.id)
         connection.send(command, text)
 
 

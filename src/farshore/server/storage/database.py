@@ -30,16 +30,18 @@ CONNECTIONS = 6
 QUIET: dict[str, Any] = {"hide_parameters": True}  # cards, chat and names that could not be written must not appear in a log
 WAIT_FOR_LOCK = 8.0  # seconds that a start waits for another server to end, as when one was killed and started again
 
-# A server that hangs in the middle of a transaction (suspended, or cut off) loses it, so that another can go on; and what was committed is
-# on the disk, whatever the database's own default is.
+# What was committed is on the disk, whatever the database's own default is. Transactions of several statements (accounts, new rooms) are
+# cut short if their server hangs; a room's own row is never locked by one of these, see `leases` and `postgres_writer`.
 POSTGRES = {
-    "connect_timeout": 5,
-    "application_name": "farshore",
+    "connect_timeout": 3,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
-    "options": "-c idle_in_transaction_session_timeout=4000 -c statement_timeout=15000 -c lock_timeout=8000 -c synchronous_commit=on",
+    "tcp_user_timeout": 8000,
+    "options": "-c idle_in_transaction_session_timeout=4000 -c statement_timeout=15000 -c lock_timeout=2000 -c synchronous_commit=on",
 }
+# For statements that commit by themselves and wait for nobody.
+SINGLE = POSTGRES | {"options": "-c statement_timeout=3500 -c lock_timeout=1000 -c synchronous_commit=on"}
 
 
 def is_postgres(database: str) -> bool:
@@ -76,8 +78,13 @@ class DatabaseLock:
         self.file: IO[str] | None = None
         self.connection: AsyncConnection | None = None
         self.writer: Engine | None = None  # a connection to the locked file, for its writer
+        self.single: AsyncEngine | None = None  # of PostgreSQL: for what is one statement (steps, leases), beside the pool of all others
+        self.pulse: AsyncEngine | None = None  # of PostgreSQL: for heartbeats alone
 
     async def close(self) -> None:
+        for engine in (self.single, self.pulse):
+            if engine is not None:
+                await engine.dispose()
         if self.file is not None:
             self.file.close()
         if self.connection is not None:
@@ -111,6 +118,8 @@ async def open_engine(database: str, shared: bool) -> tuple[AsyncEngine, Databas
 
 async def _connect(database: str, lock: DatabaseLock) -> AsyncEngine:
     if is_postgres(database):
+        lock.single = _postgres_engine(database, SINGLE, 3).execution_options(isolation_level="AUTOCOMMIT")
+        lock.pulse = _postgres_engine(database, SINGLE, 1).execution_options(isolation_level="AUTOCOMMIT")
         return _postgres_engine(database)
     path = path_of(database)
     if path == MEMORY:
@@ -129,7 +138,8 @@ async def _connect(database: str, lock: DatabaseLock) -> AsyncEngine:
 async def _migrate_and_lock(engine: AsyncEngine, database: str, shared: bool, lock: DatabaseLock) -> None:
     async with engine.begin() as connection:
         if is_postgres(database):
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))  # servers that start together wait here
+            await connection.execute(text("SET LOCAL lock_timeout = 10000"))  # servers that start together wait here
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
         await connection.run_sync(_migrate)
         await connection.execute(text("UPDATE rooms SET turn = 0 WHERE code = ''"))  # fails if the database is read-only
     if is_postgres(database):
@@ -159,23 +169,34 @@ async def open_beside_server(database: str) -> AsyncEngine:
     return engine
 
 
-def _postgres_engine(database: str) -> AsyncEngine:
+def _postgres_engine(database: str, given: dict[str, Any] = POSTGRES, connections: int = CONNECTIONS) -> AsyncEngine:
     try:
         import psycopg
     except ImportError:
         raise StoreError("PostgreSQL needs a driver that is not installed: pip install 'farshore[postgres]'.") from None
     assert psycopg.apilevel
     url = url_of(database)
-    settings = {name: value for name, value in POSTGRES.items() if name not in url.query}
-    pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": 2, "pool_timeout": 10, "pool_pre_ping": True}
-    return create_async_engine(url, **QUIET, **pool, connect_args=settings)
+    pool: dict[str, Any] = {
+        "pool_size": connections,
+        "max_overflow": 2 if given is POSTGRES else 0,
+        "pool_timeout": 3,
+        "pool_pre_ping": True,
+    }
+    return create_async_engine(url, **QUIET, **pool, connect_args=_settings_for(url, given))
+
+
+def _settings_for(url: URL, given: dict[str, Any]) -> dict[str, Any]:
+    """Whatever the URL itself sets stays; each process has its own name among the database's sessions."""
+    return {name: value for name, value in (given | {"application_name": f"farshore {os.getpid()}"}).items() if name not in url.query}
 
 
 async def _lock_postgres(engine: AsyncEngine, database: str, shared: bool) -> AsyncConnection:
     """Servers that share a database hold a shared lock; one that doesn't holds it alone. So the two kinds never run together. (Even if they
     did, no room could be written by two: every write names its epoch.)"""
     name = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
-    lone = create_async_engine(engine.url, **QUIET, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=POSTGRES)
+    lone = create_async_engine(
+        engine.url, **QUIET, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=_settings_for(engine.url, SINGLE)
+    )
     connection = await lone.connect()
     for _ in range(int(WAIT_FOR_LOCK / 0.25)):
         if await connection.scalar(text(f"SELECT {name}({SERVING})")):

@@ -23,3 +23,10 @@ class CommitUnsure(RoomLost):
     """The connection to the database broke during a commit: the change may be stored or not."""
 
     reason = "unsure"
+
+
+class RoomBusy(TimeoutError):
+    """Another transaction holds the room's row. Nothing has changed, and a later attempt may succeed."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"the row of room {code} is locked")

@@ -2,66 +2,90 @@
 
 A room belongs to one node at a time. Whenever it changes hands its epoch grows, and every write names the epoch under which the node got
 the room, checked in the same transaction with the row locked: a node that was suspended and wakes up late can write nothing.
+
+Everything here is one statement that commits by itself and waits for no lock, so nobody holds a row for longer than the database needs.
 """
 
 import asyncio
 import time
 from collections.abc import Iterable
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from sqlalchemy import Float, cast, delete, exists, func, insert, literal, or_, select, true, update
+from sqlalchemy import Float, cast, delete, exists, func, literal, or_, select, text, true, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from farshore.server.storage.blockers import log_holders
+from farshore.server.storage.errors import RoomBusy
 from farshore.server.storage.game_models import nodes, rooms
 
 LEASE = 5.0  # seconds that a node counts as alive after its last heartbeat
 FORGET = 60 * LEASE  # seconds after which the row of a dead node is deleted
+CLAIM_AGAIN = (0.05, 0.1, 0.2, 0.4)  # seconds after which a room whose row somebody holds is tried again
+
+RENEW = text("""\
+WITH clock AS (SELECT CAST(extract(epoch FROM clock_timestamp()) AS double precision) AS now),
+me AS (INSERT INTO nodes (id, until) SELECT :node, now + :lease FROM clock ON CONFLICT (id) DO UPDATE SET until = excluded.until),
+gone AS (DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE until < (SELECT now FROM clock) - :forget FOR UPDATE SKIP LOCKED))
+SELECT id FROM nodes WHERE until > (SELECT now FROM clock)""")
 
 
 class Leases:
-    """Made by the store; `lock` is the store's own."""
+    """Made by the store. `engine` commits by itself; `pulse` is kept for heartbeats, so that they come however busy the others are."""
 
-    def __init__(self, engine: AsyncEngine, lock: asyncio.Lock, shared: bool) -> None:
+    def __init__(self, engine: AsyncEngine, pulse: AsyncEngine, lock: AbstractAsyncContextManager[None], shared: bool) -> None:
         self._engine = engine
+        self._pulse = pulse
         self._lock = lock
         self._shared = shared  # other nodes may use the database too
 
     async def renew(self, node: str) -> set[str]:
         """This node is alive. Returns all nodes that are, this one included."""
-        now = self._now()
-        async with self._lock, self._engine.begin() as connection:
-            renewed = await connection.execute(update(nodes).where(nodes.c.id == node).values(until=now + LEASE))
-            if renewed.rowcount == 0:
-                await connection.execute(insert(nodes).values(id=node, until=now + LEASE))
-            await connection.execute(delete(nodes).where(nodes.c.until < now - FORGET))
-            return set(await connection.scalars(select(nodes.c.id).where(nodes.c.until > now)))
+        async with self._pulse.connect() as connection:
+            return {node, *await connection.scalars(RENEW, {"node": node, "lease": LEASE, "forget": FORGET})}
 
     async def claim(self, code: str, node: str) -> tuple[str, int]:
-        """Take a room that no living node has. Returns the node that has it now, and its epoch."""
+        """Take a room that no living node has. Returns the node that has it now, and its epoch. Raises `RoomBusy` if it is free but
+        somebody holds its row."""
+        for pause in (*CLAIM_AGAIN, None):
+            found = await self._claim(code, node)
+            if found is not None:
+                return found
+            if pause is not None:
+                await asyncio.sleep(pause)
+        await log_holders(self._engine, code, "the takeover of")
+        raise RoomBusy(code)
+
+    async def _claim(self, code: str, node: str) -> tuple[str, int] | None:
         r = rooms.c
         alive = exists().where(nodes.c.id == r.owner, nodes.c.until > self._now()) if self._shared else ~true()
         free = or_(r.owner.is_(None), r.owner == node, ~alive)
-        taken = update(rooms).where(r.code == code, free).values(owner=node, epoch=r.epoch + 1).returning(r.epoch)
-        async with self._lock, self._engine.begin() as connection:
+        mine = select(r.code).where(r.code == code, free).with_for_update(key_share=True, skip_locked=True, of=rooms).correlate(None)
+        taken = update(rooms).where(r.code.in_(mine)).values(owner=node, epoch=r.epoch + 1).returning(r.epoch)
+        async with self._lock, self._engine.connect() as connection:
             epoch = await connection.scalar(taken)
             if epoch is not None:
                 return node, epoch
-            row = (await connection.execute(select(r.owner, r.epoch).where(r.code == code))).first()
-        return (row.owner or "", row.epoch) if row is not None else ("", 0)
+            row = (await connection.execute(select(r.owner, r.epoch, free.label("free")).where(r.code == code))).first()
+        if row is None:
+            return "", 0
+        return None if row.free else (row.owner, row.epoch)
 
     async def release(self, node: str, codes: Iterable[tuple[str, int]]) -> None:
         """Give rooms back, each with its epoch, so that any node can take them at once."""
         r = rooms.c
-        async with self._lock, self._engine.begin() as connection:
-            for code, epoch in codes:
-                mine = (r.code == code) & (r.owner == node) & (r.epoch == epoch)
-                await connection.execute(update(rooms).where(mine).values(owner=None))
+        await self._free((r.owner == node) & tuple_(r.code, r.epoch).in_(list(codes)))
 
     async def release_all(self, node: str) -> None:
-        """This node shuts down."""
-        async with self._lock, self._engine.begin() as connection:
-            await connection.execute(update(rooms).where(rooms.c.owner == node).values(owner=None))
+        """This node shuts down. A room whose row somebody holds stays its own, but it is no longer alive, so that anybody can take it."""
+        await self._free(rooms.c.owner == node)
+        async with self._lock, self._engine.connect() as connection:
             await connection.execute(delete(nodes).where(nodes.c.id == node))
+
+    async def _free(self, which: Any) -> None:
+        held = select(rooms.c.code).where(which).order_by(rooms.c.code).with_for_update(key_share=True, skip_locked=True).correlate(None)
+        async with self._lock, self._engine.connect() as connection:
+            await connection.execute(update(rooms).where(rooms.c.code.in_(held)).values(owner=None))
 
     async def held_by(self, node: str) -> dict[str, int]:
         """The rooms of a node with their epochs."""

@@ -12,18 +12,22 @@ import hashlib
 import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from farshore.server.storage import game_models
+from farshore.server.storage.blockers import log_holders
 from farshore.server.storage.database import DatabaseLock, open_engine
+from farshore.server.storage.errors import RoomBusy
 from farshore.server.storage.leases import Leases
+from farshore.server.storage.pending import Writer
 from farshore.server.storage.people_models import accounts, bans, sessions
+from farshore.server.storage.postgres_writer import PostgresWriter
 from farshore.server.storage.records import Change, GameStep, Guest, RoomSnapshot, Row
-from farshore.server.storage.writer import ChangeWriter, SqliteWriter
+from farshore.server.storage.writer import ChangeWriter, MemoryWriter, SqliteWriter
 
 CHAT_LINES = 200  # that are loaded with a room
 
@@ -34,9 +38,15 @@ class Store:
     def __init__(self, engine: AsyncEngine, lock: DatabaseLock, shared: bool) -> None:
         self.engine = engine
         self._database_lock = lock
-        self._writing = asyncio.Lock()  # one writer in a process: waiting here is fair, and SQLite never says "database is locked"
-        self.writer = ChangeWriter(engine, self._writing, SqliteWriter(lock.writer) if lock.writer is not None else None)
-        self.leases = Leases(engine, self._writing, shared)
+        self._writing = asyncio.Lock()  # one at a time: waiting here is fair, and SQLite never says "database is locked"
+        self._single = single = lock.single or engine.execution_options(isolation_level="AUTOCOMMIT")
+        if engine.dialect.name == "sqlite":
+            writer: Writer = SqliteWriter(lock.writer) if lock.writer is not None else MemoryWriter(engine)
+            self.writer = ChangeWriter(writer, self._writing)
+            self.leases = Leases(single, single, self._writing, shared)
+        else:  # what is one statement waits for nobody
+            self.writer = ChangeWriter(PostgresWriter(single), nullcontext())
+            self.leases = Leases(single, lock.pulse or single, nullcontext(), shared)
 
     @classmethod
     async def open(cls, database: str, shared: bool = False) -> "Store":
@@ -102,7 +112,12 @@ class Store:
 
     async def commit(self, code: str, epoch: int, change: Change) -> None:
         """Store a change of a room for good; see `ChangeWriter.commit`."""
-        await self.writer.commit(code, epoch, change)
+        try:
+            await self.writer.commit(code, epoch, change)
+        except RoomBusy:
+            if self.engine.dialect.name != "sqlite":
+                await log_holders(self._single, code, "a change of")
+            raise
 
     async def code_of(self, word: str) -> str | None:
         """The code of a room from its code or from the secret of its link."""

@@ -4,38 +4,27 @@ import asyncio
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import AbstractAsyncContextManager
 from functools import cache
 
 from sqlalchemy import Connection, Engine, Table, Update, bindparam, insert, select, update
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from farshore.server.storage import game_models
-from farshore.server.storage.errors import CommitUnsure, RoomLost, RoomMoved
+from farshore.server.storage.errors import CommitUnsure, RoomBusy, RoomLost, RoomMoved
+from farshore.server.storage.pending import PendingWrite, Writer, Written, rows_of
 from farshore.server.storage.records import Change, Row
 
 BATCH = 200  # changes that share a transaction
+LONGEST_WRITE = 4.0  # seconds until a change is given up, so that its command is answered within five
+LONGEST_WAIT = 3.0  # seconds for a row that somebody holds
+FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.4  # seconds between two attempts at such a row; the pause doubles
 
 # Every step needs these statements, so they are built once.
 INSERTS = {table.name: insert(table) for table in (game_models.steps, game_models.commands, game_models.chat)}
-EPOCHS = (
-    select(game_models.rooms.c.code, game_models.rooms.c.epoch)
-    .where(game_models.rooms.c.code.in_(bindparam("codes", expanding=True)))
-    .order_by(game_models.rooms.c.code)
-    .with_for_update()
-)
-
-
-@dataclass(eq=False)
-class PendingWrite:
-    """A change on its way into the database."""
-
-    code: str
-    epoch: int
-    change: Change
-    written: asyncio.Future[None]
+EPOCHS = select(game_models.rooms.c.code, game_models.rooms.c.epoch).where(game_models.rooms.c.code.in_(bindparam("codes", expanding=True)))
 
 
 class SqliteWriter:
@@ -46,11 +35,10 @@ class SqliteWriter:
         self.engine = engine
         self._thread = ThreadPoolExecutor(1, "sqlite-writer")
 
-    async def write(self, batch: list[PendingWrite]) -> list[PendingWrite]:
-        """Write changes in one transaction; returns those that were written."""
+    async def write(self, batch: list[PendingWrite]) -> Written:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
 
-    def _write(self, batch: list[PendingWrite]) -> list[PendingWrite]:
+    def _write(self, batch: list[PendingWrite]) -> Written:
         with self.engine.begin() as connection:
             return write_batch(connection, batch)
 
@@ -59,12 +47,25 @@ class SqliteWriter:
         self.engine.dispose()
 
 
-class ChangeWriter:
-    """Collects changes and writes them in batches. `lock` is held by the only writer of this process."""
+class MemoryWriter:
+    """Writes to an SQLite database in memory, whose only connection is the engine's."""
 
-    def __init__(self, engine: AsyncEngine, lock: asyncio.Lock, sqlite: SqliteWriter | None) -> None:
-        self.sqlite = sqlite  # for a file; memory and PostgreSQL are written through the engine
-        self._engine = engine
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def write(self, batch: list[PendingWrite]) -> Written:
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(write_batch, batch)
+
+    async def close(self) -> None:
+        """The engine belongs to whoever made it."""
+
+
+class ChangeWriter:
+    """Collects changes and writes them in batches. `lock` is held by whoever writes, where only one at a time can."""
+
+    def __init__(self, writer: Writer, lock: AbstractAsyncContextManager[None]) -> None:
+        self.writer = writer
         self._lock = lock
         self._waiting: list[PendingWrite] = []
         self._task: asyncio.Task[None] | None = None
@@ -73,16 +74,27 @@ class ChangeWriter:
         """Returns when the change is safely stored. Raises `RoomLost` if the room must be loaded again; after any other error nothing has
         changed."""
         pending = PendingWrite(code, epoch, change, asyncio.get_running_loop().create_future())
-        self._waiting.append(pending)
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="writer")
-        await pending.written
+        self._enqueue(pending)
+        try:
+            await asyncio.wait_for(pending.written, LONGEST_WRITE)
+        except TimeoutError as error:
+            if isinstance(error, RoomBusy):
+                raise
+            if pending in self._waiting:
+                self._waiting.remove(pending)
+                raise RoomBusy(code) from None
+            # It may still be stored. Loading the room again raises its epoch, and after that it can't be.
+            raise CommitUnsure(f"no answer of the database for {LONGEST_WRITE:g} s") from None
 
     async def close(self) -> None:
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
-        if self.sqlite is not None:
-            await self.sqlite.close()
+        await self.writer.close()
+
+    def _enqueue(self, pending: PendingWrite) -> None:
+        self._waiting.append(pending)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name="writer")
 
     async def _run(self) -> None:
         """Write what waits; meanwhile the next batch gathers."""
@@ -112,25 +124,24 @@ class ChangeWriter:
 
     async def _write(self, batch: list[PendingWrite]) -> None:
         async with self._lock:
-            written = await self.sqlite.write(batch) if self.sqlite is not None else await self._write_through_engine(batch)
+            done = await self.writer.write(batch)
         for one in batch:
             if one.written.done():
                 continue
-            if one in written:
+            if one in done.written:
                 one.written.set_result(None)
+            elif one in done.busy:
+                self._try_again(one)
             else:
                 one.written.set_exception(RoomMoved(one.code))
 
-    async def _write_through_engine(self, batch: list[PendingWrite]) -> list[PendingWrite]:
-        async with self._engine.connect() as connection:
-            written = await connection.run_sync(write_batch, batch)
-            try:
-                await connection.commit()
-            except (DBAPIError, OSError) as error:
-                if self._engine.dialect.name == "sqlite":
-                    raise
-                raise CommitUnsure(str(error).splitlines()[0]) from None
-        return written
+    def _try_again(self, one: PendingWrite) -> None:
+        """Somebody holds the row of its room: try again soon, and meanwhile write the others."""
+        one.pause = min(2 * one.pause or FIRST_PAUSE, LONGEST_PAUSE)
+        if time.monotonic() + one.pause > one.since + LONGEST_WAIT:
+            one.written.set_exception(RoomBusy(one.code))
+        else:
+            asyncio.get_running_loop().call_later(one.pause, self._enqueue, one)
 
 
 def _fail(batch: list[PendingWrite], error: Exception) -> None:
@@ -139,22 +150,22 @@ def _fail(batch: list[PendingWrite], error: Exception) -> None:
             one.written.set_exception(error)
 
 
-def write_batch(connection: Connection, batch: list[PendingWrite]) -> list[PendingWrite]:
-    """Write the changes whose epoch still holds, as many rows as possible with one statement; returns these changes."""
+def write_batch(connection: Connection, batch: list[PendingWrite]) -> Written:
+    """Write changes to SQLite, as many rows as possible with one statement. Only one process can write there, and waits for no row."""
     found = connection.execute(EPOCHS, {"codes": sorted({one.code for one in batch})})
     epochs = {row.code: row.epoch for row in found}
     batch = [one for one in batch if epochs.get(one.code) == one.epoch]
-    steps = [{"room": one.code, **one.change.step.row()} for one in batch if one.change.step is not None]
-    commands = [{"room": one.code, "guest": one.change.command[0], "id": one.change.command[1]} for one in batch if one.change.command]
-    lines = [{"room": one.code, **one.change.chat} for one in batch if one.change.chat is not None]
-    for name, rows in (("steps", steps), ("commands", commands), ("chat", lines)):
-        if rows:
-            connection.execute(INSERTS[name], rows)
-    seats = [{"room": one.code, **row} for one in batch for row in one.change.seats]
-    _update_rows(connection, game_models.seats, ("room", "seat"), seats)
-    now = time.time()
-    _update_rows(connection, game_models.rooms, ("code",), [{"code": one.code, **one.change.room, "updated": now} for one in batch])
-    return batch
+    tables = {name: [_without_epoch(row) for row in rows] for name, rows in rows_of(batch).items()}
+    for name, statement in INSERTS.items():
+        if tables[name]:
+            connection.execute(statement, tables[name])
+    _update_rows(connection, game_models.seats, ("room", "seat"), tables["seats"])
+    _update_rows(connection, game_models.rooms, ("code",), tables["rooms"])
+    return Written(batch, [])
+
+
+def _without_epoch(row: Row) -> Row:
+    return {name: value for name, value in row.items() if name != "epoch"}
 
 
 @cache

@@ -133,3 +133,16 @@ _encoder = msgspec.json.Encoder()
 
 def encode(message: AnyMessage) -> bytes:
     return _encoder.encode(message)
+
+
+class _Answer(Struct):
+    id: str = ""
+
+
+_ANSWERS = (b'{"type":"done"', b'{"type":"refused"')
+_answer = msgspec.json.Decoder(_Answer)
+
+
+def answered_id(text: bytes) -> str:
+    """The id of the command that an encoded message answers; empty if it answers none."""
+    return _answer.decode(text).id if text.startswith(_ANSWERS) else ""

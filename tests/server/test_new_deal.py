@@ -37,7 +37,7 @@ async def test_all_people_must_agree_and_the_new_map_is_kept(tmp_path: Any) -> N
         assert a.table["deal"]
         assert await c.refused("deal_anew", seat=0) == "not_your_seat"
         await b.do("deal_anew", seat=1)
-        await a.until(lambda: a.room["question"] == {"what": "deal", "seat": 1, "agreed": [1]})
+        await a.until(lambda: a.room["question"] == {"what": "deal", "seat": 1, "agreed": [1], "asked": [0]})
         assert await a.refused("deal_anew", seat=0) == "question_pending"
         assert await c.refused("answer", agree=True) == "only_players"
         await a.do("answer", agree=False)

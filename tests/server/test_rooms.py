@@ -181,7 +181,7 @@ async def test_undo_free_and_by_consent() -> None:
         assert await c.refused("undo", seat=0) == "not_your_seat"
         hand = a.table["players"][0]["hand"]
         await a.do("undo", seat=0)
-        await b.until(lambda: b.room["question"] == {"what": "undo", "seat": 0, "agreed": [0]})
+        await b.until(lambda: b.room["question"] == {"what": "undo", "seat": 0, "agreed": [0], "asked": [1]})
         assert await a.refused("undo", seat=0) == "question_pending"
         await b.do("answer", agree=False)
         await a.until(lambda: a.room["question"] is None)

@@ -419,11 +419,12 @@ export interface ClockSetting {
   increment: number;
 }
 
-/** What a seat has asked all others to agree to, and the seats that have agreed so far. There is one question at a time. */
+/** What a seat has asked all others to agree to, the seats that have agreed so far, and those that have still to answer. There is one question at a time. */
 export interface QuestionView {
   what: 'undo' | 'deal';
   seat: number;
   agreed: number[];
+  asked: number[];
 }
 
 export interface RoomState {
@@ -518,6 +519,10 @@ export interface Bye {
   type: 'bye';
   key: string;
   sentence: string;
+}
+
+export interface _Answer {
+  id: string;
 }
 
 export interface Me {

@@ -15,6 +15,7 @@ SENTENCES = {
     "host_only": "Only the host can do that.",
     "begun_already": "The game has already started.",
     "not_begun": "The game has not started yet.",
+    "not_come": "Somebody who has a seat has not come to this table yet; wait for them, or free the seat.",
     "over_already": "The game is over.",
     "not_over": "This is possible only when the game is over.",
     "colour_taken": "Somebody else has that colour.",

@@ -406,6 +406,7 @@ export const page = {
   'said.seat_taken': 'That seat is taken.',
   'said.room_full': 'All seats are taken, but you can watch.',
   'said.host_only': 'Only the host can do that.',
+  'said.not_come': 'Somebody who has a seat has not come to this table yet; wait for them, or free the seat.',
   'said.begun_already': 'The game has already started.',
   'said.not_begun': 'The game has not started yet.',
   'said.over_already': 'The game is over.',

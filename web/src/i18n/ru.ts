@@ -406,6 +406,7 @@ export const page: Record<keyof typeof english, string> = {
   'said.seat_taken': 'Это место занято.',
   'said.room_full': 'Все места заняты; можно смотреть.',
   'said.host_only': 'Это может только хозяин стола.',
+  'said.not_come': 'Кто-то из сидящих ещё не подошёл к столу; подождите или освободите место.',
   'said.begun_already': 'Партия уже началась.',
   'said.not_begun': 'Партия ещё не началась.',
   'said.over_already': 'Партия закончена.',

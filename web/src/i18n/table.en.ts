@@ -115,6 +115,7 @@ export const table = {
   'table.dice': 'Dice: {one} and {two}',
   'table.undo': 'Undo the last step',
   'table.undo_ask': 'Ask to undo the last step',
+  'table.wait_absent': 'Not connected: {names}. The question waits for a while; without their word nothing changes.',
   'table.undo_wait': 'You asked to undo the last step. The others decide.',
   'table.tools': 'Tools',
   'table.menu': 'Table menu',

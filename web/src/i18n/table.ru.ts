@@ -117,6 +117,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.dice': 'Кубики: {one} и {two}',
   'table.undo': 'Взять назад последний шаг',
   'table.undo_ask': 'Попросить вернуть последний шаг',
+  'table.wait_absent': 'Ждём ответа: {names}. Связи сейчас нет, а без согласия ничего не изменится.',
   'table.undo_wait': 'Вы просите вернуть последний шаг. Решают остальные.',
   'table.tools': 'Инструменты',
   'table.menu': 'Меню стола',

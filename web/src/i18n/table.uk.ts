@@ -117,6 +117,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.dice': 'Кубики: {one} і {two}',
   'table.undo': 'Взяти назад останній крок',
   'table.undo_ask': 'Попросити повернути останній крок',
+  'table.wait_absent': 'Чекаємо на відповідь: {names}. Зв’язку зараз немає, а без згоди нічого не зміниться.',
   'table.undo_wait': 'Ви просите повернути останній крок. Вирішують решта.',
   'table.tools': 'Інструменти',
   'table.menu': 'Меню столу',

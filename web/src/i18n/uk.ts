@@ -406,6 +406,7 @@ export const page: Record<keyof typeof english, string> = {
   'said.seat_taken': 'Це місце зайняте.',
   'said.room_full': 'Усі місця зайняті; можна дивитися.',
   'said.host_only': 'Це може лише господар столу.',
+  'said.not_come': 'Хтось із гравців, що мають місце, ще не підійшов до столу; зачекайте або звільніть місце.',
   'said.begun_already': 'Партія вже почалася.',
   'said.not_begun': 'Партія ще не почалася.',
   'said.over_already': 'Партію закінчено.',

@@ -79,8 +79,11 @@ async def _connect(socket: Socket, node: Node, code: str) -> Connection | None:
             await _say_bye(socket, Bye(key, sentence))
     except RoomLost:
         await socket.close(code=TRY_AGAIN, reason="elsewhere")
+    except TimeoutError:  # its node is silent, or everything is slow: the page tries again
+        logger.warning("a connection could not enter its room within %g s", ENTER_WITHIN)
+        await socket.close(code=TRY_AGAIN, reason="elsewhere")
     except (SQLAlchemyError, OSError) as error:
-        logger.error("a room could not be loaded: %s", error or f"not within {ENTER_WITHIN} s")
+        logger.error("a room could not be loaded: %s", error)
         await socket.close(code=TRY_AGAIN, reason="not_saved")
     return None
 

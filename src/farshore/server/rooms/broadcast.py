@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec import structs
 
 from farshore.server.rooms.client import Client
-from farshore.server.rooms.room import Room
+from farshore.server.rooms.room import Question, Room
 from farshore.server.rooms.seats import seat_info
 from farshore.server.view import Picture, table_view
 from farshore.server.wire.messages import ChatLine, ClockMessage, QuestionView, RoomMessage, RoomState, TableMessage
@@ -78,7 +78,7 @@ def room_state(room: Room, guest: str) -> RoomState:
         seats=[seat_info(seat, guest, connected) for seat in room.seats],
         spectators=len(connected - players),
         you=room.seats_of(guest),
-        question=None if question is None else QuestionView(question.what, question.seat, _seats_of_all(room, question.agreed)),
+        question=None if question is None else _question_view(room, question),
         paused=room.paused,
         pause_asked=_seats_of_all(room, room.pause_asked),
         clock=room.clock.setting,
@@ -87,6 +87,11 @@ def room_state(room: Room, guest: str) -> RoomState:
         level=room.level,
         rematch=room.rematch,
     )
+
+
+def _question_view(room: Room, question: Question) -> QuestionView:
+    asked = room.voters() - question.agreed
+    return QuestionView(question.what, question.seat, _seats_of_all(room, question.agreed), _seats_of_all(room, asked))
 
 
 def _seats_of_all(room: Room, guests: set[str]) -> list[int]:

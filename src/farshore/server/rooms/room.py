@@ -63,6 +63,7 @@ class Room:
 
         self.clients: list[Client] = []
         self.gone: dict[str, float] = {}  # guests of seats without a connection, and since when
+        self.left: set[str] = set()  # guests who left the game of their own accord: the others decide without them
         self.question: Question | None = None
         self.pause_asked: set[str] = set()  # guests
         self.hinting: dict[int, asyncio.Task[None]] = {}  # hints that are being worked out, by seat
@@ -145,5 +146,14 @@ class Room:
         return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None and not seat.away}
 
     def connected_players(self) -> set[str]:
-        """The guests who play and are connected: usually those who must agree to something."""
+        """The guests who play and are connected."""
         return self.players() & self.connected()
+
+    def voters(self) -> set[str]:
+        """The guests who must agree before what was seen is changed: whoever holds a seat, connected or not, also while a bot plays for
+        them."""
+        return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None} - self.left
+
+    def have_come(self) -> set[str]:
+        """The guests who know of this table: they are here, or have done something here."""
+        return self.connected() | {guest for guest, _ in self.done}

@@ -30,11 +30,13 @@ class ClockSetting(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class QuestionView(Struct):
-    """What a seat has asked all others to agree to, and the seats that have agreed so far. There is one question at a time."""
+    """What a seat has asked all others to agree to, the seats that have agreed so far, and those that have still to answer. There is one
+    question at a time."""
 
     what: Literal["undo", "deal"]
     seat: int
     agreed: list[int]
+    asked: list[int]
 
 
 class RoomState(Struct):

@@ -17,7 +17,7 @@ from farshore.server.rooms.saving import save, save_step
 from farshore.server.storage.records import Change
 from farshore.server.wire import commands
 
-QUESTION_LASTS = 30.0  # seconds until a question that nobody answers lapses
+QUESTION_LASTS = 30.0  # seconds until a question that nobody answers lapses, if everybody who is asked is there
 
 
 @handles(commands.Undo)
@@ -31,7 +31,7 @@ async def undo(room: Room, client: Client, command: commands.Undo) -> None:
     if log.last_of(command.seat) is None:
         raise Refusal("nothing_to_undo")
     no_question(room)
-    if room.connected_players() <= {client.guest.id}:  # everybody at the table agrees
+    if room.voters() <= {client.guest.id}:
         await _undo(room, log, command.seat, client, command)
     else:
         await _ask_others(room, client, command, "undo")
@@ -39,14 +39,14 @@ async def undo(room: Room, client: Client, command: commands.Undo) -> None:
 
 @handles(commands.DealAnew)
 async def deal_anew(room: Room, client: Client, command: commands.DealAnew) -> None:
-    """Another map (N9.6). Unlike with an undo, players who are not connected must agree too; bots don't mind."""
+    """Another map (N9.6)."""
     log = running_game(room)
     active_seat(room, client, command.seat)
     not_paused(room)
     if not may_deal_anew(log.game):
         raise Refusal("no_new_deal")
     no_question(room)
-    if room.players() <= {client.guest.id}:
+    if room.voters() <= {client.guest.id}:
         await _deal(room, log, client, command)
     else:
         await _ask_others(room, client, command, "deal")
@@ -60,10 +60,11 @@ async def answer(room: Room, client: Client, command: commands.Answer) -> None:
         raise Refusal("nothing_asked")
     is_player(room, client)
     agreed = question.agreed | {client.guest.id}
-    if command.agree and question.what == "deal" and room.players() <= agreed:
-        await _deal(room, log, client, command)
-    elif command.agree and question.what == "undo" and room.connected_players() <= agreed:
-        await _undo(room, log, question.seat, client, command)
+    if command.agree and room.voters() <= agreed:
+        if question.what == "deal":
+            await _deal(room, log, client, command)
+        else:
+            await _undo(room, log, question.seat, client, command)
     else:
         await save(room, Change(), client, command)
         room.question = replace(question, agreed=agreed) if command.agree else None
@@ -72,11 +73,13 @@ async def answer(room: Room, client: Client, command: commands.Answer) -> None:
 
 @handles(commands.Pause)
 async def pause(room: Room, client: Client, command: commands.Pause) -> None:
-    """A pause begins when all connected players want it; any of them may end it."""
+    """A pause begins when all players want it; any of them may end it. Without a clock those who are not connected aren't asked: a pause
+    only keeps bots from playing for them. With a clock it would be time to think at their expense."""
     running_game(room)
     is_player(room, client)
     asked = room.pause_asked | {client.guest.id} if command.on else set()
-    paused = command.on and (room.paused or room.connected_players() <= asked)
+    needed = room.players() if room.clock.on else room.connected_players()
+    paused = command.on and (room.paused or needed <= asked)
     room.clock.charge(time.monotonic())
     change = Change(room={"paused": paused, "clock_left": room.clock.left if room.clock.on else None})
     await save(room, change, client, command)
@@ -89,8 +92,11 @@ async def pause(room: Room, client: Client, command: commands.Pause) -> None:
 
 
 async def _ask_others(room: Room, client: Client, command: commands.Undo | commands.DealAnew, what: Literal["undo", "deal"]) -> None:
+    """Ask everybody who holds a seat. Who is not connected gets the time to come back that they also have before a bot plays for them."""
     await save(room, Change(), client, command)
-    room.question = Question(what, command.seat, {client.guest.id}, time.monotonic() + QUESTION_LASTS)
+    absent = room.voters() - room.connected()
+    lasts = max(QUESTION_LASTS, room.services.settings.grace) if absent else QUESTION_LASTS
+    room.question = Question(what, command.seat, {client.guest.id}, time.monotonic() + lasts)
     tell_room(room)
 
 

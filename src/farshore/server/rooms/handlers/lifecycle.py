@@ -36,7 +36,12 @@ async def set_room(room: Room, client: Client, command: commands.SetRoom) -> Non
 
 @handles(commands.Start)
 async def start(room: Room, client: Client, command: commands.Start) -> None:
+    """Nobody is dealt into a game that they don't know of, as the seats of a rematch are given before people come: a bot would play for
+    them, and they would lose."""
     is_host(room, client)
+    not_started(room)
+    if not room.voters() <= room.have_come():
+        raise Refusal("not_come", 409)
     await start_game(room, client, command)
 
 

@@ -50,7 +50,7 @@ def test_flags_count_before_variables_and_nonsense_is_one_sentence() -> None:
             gather({}, {variable_of(name): text})
 
 
-async def test_health_readiness_and_numbers() -> None:
+async def test_health_readiness_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(metrics=True) as server:
         a, _, _ = await two_at_a_table(server, options={"first": 0})
         await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
@@ -67,16 +67,17 @@ async def test_health_readiness_and_numbers() -> None:
         assert samples["farshore_save_seconds_count",] >= 3
         assert samples["farshore_ready",] == 1
         assert "Ann" not in answer.text
-        healthy = server.node.store.healthy
 
-        async def away() -> bool:
-            return False
+        async def away() -> None:
+            raise OSError("gone")
 
-        server.node.store.healthy = away  # type: ignore[method-assign]
-        gone = await rest.get("/ready")
-        assert (gone.status_code, gone.text) == (503, "the database does not answer\n")
-        assert (await rest.get("/health")).status_code == 200
-        server.node.store.healthy = healthy  # type: ignore[method-assign]
+        with monkeypatch.context() as patch:
+            patch.setattr(server.node.store.writer.writer, "probe", away)
+            async with asyncio.timeout(10):
+                while (gone := await rest.get("/ready")).status_code == 200:
+                    await asyncio.sleep(0.1)
+            assert (gone.status_code, gone.text) == (503, "the database does not answer\n")
+            assert (await rest.get("/health")).status_code == 200
         await server.node.drain()
         assert (await rest.get("/ready")).status_code == 503
     async with running() as server:

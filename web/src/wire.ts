@@ -446,6 +446,7 @@ export interface RoomState {
   hints: boolean;
   level: string;
   rematch: string | null;
+  saving: boolean;
 }
 
 export interface ChatLine {

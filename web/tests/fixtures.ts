@@ -97,6 +97,7 @@ export const room = (seats: SeatInfo[]): RoomState => ({
   hints: true,
   level: 'medium',
   rematch: null,
+  saving: true,
 });
 
 type Unnumbered<One> = One extends EventView ? Omit<One, 'seq'> : never;

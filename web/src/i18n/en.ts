@@ -163,6 +163,7 @@ export const page = {
 
   // at the table
   'play.lost': 'Connection lost. The game is safe; reconnecting…',
+  'play.not_saving': "The server can't save at the moment, so the game waits.",
   'play.connecting': 'Joining the table…',
   'play.hand_over': 'Hand the screen to {name}',
   'play.hand_over_hint': 'The cards are covered until {name} is here.',

@@ -163,6 +163,7 @@ export const page: Record<keyof typeof english, string> = {
 
   // at the table
   'play.lost': 'Связь прервалась. Партия сохранена, подключаемся снова',
+  'play.not_saving': 'Сервер сейчас не может сохранять, поэтому партия ждёт.',
   'play.connecting': 'Идём к столу…',
   'play.hand_over': 'Передайте экран: {name}',
   'play.hand_over_hint': 'Карты закрыты, пока экран не возьмёт {name}.',

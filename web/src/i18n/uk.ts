@@ -163,6 +163,7 @@ export const page: Record<keyof typeof english, string> = {
 
   // at the table
   'play.lost': 'Зв’язок перервався. Партію збережено, підключаємося знову',
+  'play.not_saving': 'Сервер зараз не може зберігати, тому партія чекає.',
   'play.connecting': 'Йдемо до столу…',
   'play.hand_over': 'Передайте екран: {name}',
   'play.hand_over_hint': 'Карти закрито, поки екран не візьме {name}.',

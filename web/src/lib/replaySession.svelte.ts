@@ -87,6 +87,7 @@ export class ReplaySession implements Session {
       hints: false,
       level: 'medium',
       rematch: null,
+      saving: true,
     };
     this.points = replay.steps.map((step) => step.table.players.map((player) => player.points));
   }

@@ -17,6 +17,7 @@ from farshore.server.cluster.directory import RoomDirectory
 from farshore.server.cluster.maintenance import Maintenance
 from farshore.server.limits import Limits
 from farshore.server.metrics import Gauges, Metrics
+from farshore.server.rooms.broadcast import tell_room
 from farshore.server.rooms.messages import StartGame
 from farshore.server.rooms.new_room import create_room
 from farshore.server.rooms.services import RoomServices
@@ -30,6 +31,7 @@ from farshore.server.wire.rest import NewRoom
 from farshore.server.workers.pool import WorkerPool
 
 logger = logging.getLogger("farshore.server")
+WATCH = 0.5  # seconds between two looks at the database
 HEARTBEAT = 1.0  # seconds between two signs of life, where there are other nodes
 LONGEST_HEARTBEAT = 3.0  # seconds until one that gets no answer is given up, so that the next one still comes in time
 
@@ -52,7 +54,10 @@ class Node:
         self.directory = RoomDirectory(self.id, services)
         self.maintenance = Maintenance(store, self.directory, self.people, self.rating_queue, settings.maintenance)
         self.bus: Bus | None = None
-        self._tasks = [asyncio.create_task(self._unload_idle(), name="unload idle rooms")]
+        self._tasks = [
+            asyncio.create_task(self._unload_idle(), name="unload idle rooms"),
+            asyncio.create_task(self._watch_database(), name="watch the database"),
+        ]
 
     @classmethod
     async def open(cls, settings: Settings) -> "Node":
@@ -106,7 +111,7 @@ class Node:
             return "the server is shutting down"
         if self.bus is not None and not self.bus.connected.is_set():
             return "Redis can't be reached"
-        return "" if await self.store.healthy() else "the database does not answer"
+        return await self.store.health.check()
 
     async def create_room(self, host: Guest, wish: NewRoom) -> tuple[str, str]:
         """Create a room, and start its game if that is wished; returns its code and the secret of its link."""
@@ -137,6 +142,19 @@ class Node:
         while True:
             await asyncio.sleep(min(60.0, self.settings.idle))
             await self.directory.unload_idle()
+
+    async def _watch_database(self) -> None:
+        """Tell everybody when nothing can be saved any more, and when all is well again."""
+        health, told = self.store.health, ""
+        while True:
+            await asyncio.sleep(WATCH)
+            health.look()
+            if health.trouble:
+                await health.check()
+            if bool(health.trouble) != bool(told):
+                for room in list(self.directory.rooms.values()):
+                    tell_room(room)  # not by its mailbox: its task may be waiting for the database
+            told = health.trouble
 
     async def _heartbeat(self) -> None:
         """Say every second that this node is alive. A node that could not for too long checks which rooms it still has."""

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from farshore.engine.errors import FarshoreError
 from farshore.server.errors import SENTENCES, error_payload
 from farshore.server.http.requests import HttpRequest
-from farshore.server.storage.errors import RoomBusy, RoomLost
+from farshore.server.storage.errors import DatabaseGone, RoomBusy, RoomLost
 from farshore.server.wire.params import Params
 from farshore.server.wire.rest import Fault
 
@@ -49,7 +49,7 @@ def _refused(request: HttpRequest, error: FarshoreError) -> Response[Fault]:
     return _answer(getattr(error, "status", 400), key, sentence, params)
 
 
-def _not_saved(request: HttpRequest, error: SQLAlchemyError | RoomBusy) -> Response[Fault]:
+def _not_saved(request: HttpRequest, error: SQLAlchemyError | OSError) -> Response[Fault]:
     logger.error("%s %s: %s", request.method, request.url.path, error)
     return _answer(503, "not_saved", SENTENCES["not_saved"])
 
@@ -80,5 +80,6 @@ HANDLERS: ExceptionHandlersMap = {
     FarshoreError: _refused,
     SQLAlchemyError: _not_saved,
     RoomBusy: _not_saved,
+    DatabaseGone: _not_saved,
     RoomLost: _lost,
 }

@@ -21,7 +21,7 @@ def health() -> Response[str]:
 
 @get("/ready", include_in_schema=False)
 async def ready(request: HttpRequest) -> Response[str]:
-    """Send players here only while this answers 200: the database (and Redis) answer, and the server is not shutting down."""
+    """Send players here only while this answers 200: the database can be written, Redis answers, and the server is not shutting down."""
     reason = await node_of(request).not_ready()
     return Response(f"{reason or 'ready'}\n", media_type="text/plain", status_code=503 if reason else 200, headers=NO_STORE)
 
@@ -36,7 +36,7 @@ async def metrics(request: HttpRequest) -> Response[bytes]:
 
 @get("/health", summary="Is the server well?")
 async def api_health(request: HttpRequest) -> Response[dict[str, Any]]:
-    well = await node_of(request).store.healthy()
+    well = not await node_of(request).store.health.check()
     return Response({"ok": well, "version": farshore.__version__, "wire": WIRE}, status_code=200 if well else 503)
 
 

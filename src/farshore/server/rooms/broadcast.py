@@ -86,6 +86,7 @@ def room_state(room: Room, guest: str) -> RoomState:
         hints=room.hints,
         level=room.level,
         rematch=room.rematch,
+        saving=not room.services.store.health.trouble,
     )
 
 

@@ -2,6 +2,7 @@
 
 - `store.py` reads and writes guests and rooms; `records.py` has what it hands out and takes in; `errors.py` says what can go wrong.
 - `writer.py` writes changes of rooms (`pending.py`) in batches, `postgres_writer.py` those to PostgreSQL.
+- `health.py` notices when nothing can be written.
 - `leases.py` says which server process has which room; `blockers.py` logs who is in the way.
 - `database.py` opens SQLite or PostgreSQL and runs the `migrations/`; `game_models.py` and `people_models.py` declare the tables.
 - `notices.py` tells running servers that something was changed in the database; `database_copy.py` copies one database into another.

@@ -7,6 +7,7 @@ import sqlite3
 import sys
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
@@ -17,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import AsyncAdaptedQueuePool, NullPool
 
 from farshore.server.storage.errors import StoreError
+from farshore.server.storage.health import DatabaseFile
 
 if sys.platform != "win32":
     import fcntl
@@ -27,6 +29,7 @@ MEMORY = ":memory:"
 MIGRATING = 0x6661_7273_6872_0001  # the names of our locks in PostgreSQL
 SERVING = 0x6661_7273_6872_0002
 CONNECTIONS = 6
+BUSY = 1500  # milliseconds that SQLite waits for another program's lock: twice that and some work are done within five seconds
 QUIET: dict[str, Any] = {"hide_parameters": True}  # cards, chat and names that could not be written must not appear in a log
 WAIT_FOR_LOCK = 8.0  # seconds that a start waits for another server to end, as when one was killed and started again
 
@@ -78,6 +81,7 @@ class DatabaseLock:
         self.file: IO[str] | None = None
         self.connection: AsyncConnection | None = None
         self.writer: Engine | None = None  # a connection to the locked file, for its writer
+        self.sqlite_file: DatabaseFile | None = None
         self.single: AsyncEngine | None = None  # of PostgreSQL: for what is one statement (steps, leases), beside the pool of all others
         self.pulse: AsyncEngine | None = None  # of PostgreSQL: for heartbeats alone
 
@@ -128,11 +132,17 @@ async def _connect(database: str, lock: DatabaseLock) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         return engine
     lock.file = await asyncio.to_thread(_lock_file, Path(path))
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", **QUIET, pool_size=4)
-    lock.writer = create_engine(f"sqlite:///{path}", **QUIET, pool_size=1, max_overflow=0)
+    lock.sqlite_file = DatabaseFile(Path(path))
+    engine = create_async_engine(_existing("sqlite+aiosqlite", path), **QUIET, pool_size=4)
+    lock.writer = create_engine(_existing("sqlite", path), **QUIET, pool_size=1, max_overflow=0)
     for one in (engine.sync_engine, lock.writer):
         event.listen(one, "connect", _set_up_sqlite)
     return engine
+
+
+def _existing(driver: str, path: str) -> URL:
+    """A file that is opened only if it is there: no empty one takes the place of one that was deleted."""
+    return URL.create(driver, database=f"file:{quote(os.path.abspath(path))}", query={"mode": "rw", "uri": "true"})
 
 
 async def _migrate_and_lock(engine: AsyncEngine, database: str, shared: bool, lock: DatabaseLock) -> None:
@@ -215,7 +225,7 @@ async def _give_up(engine: AsyncEngine, lock: DatabaseLock) -> None:
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 

@@ -30,3 +30,10 @@ class RoomBusy(TimeoutError):
 
     def __init__(self, code: str) -> None:
         super().__init__(f"the row of room {code} is locked")
+
+
+class DatabaseGone(OSError):
+    """The file of the database is no longer where it was opened."""
+
+    def __init__(self) -> None:
+        super().__init__("the database's file was deleted or replaced")

@@ -80,7 +80,7 @@ class Leases:
         """This node shuts down. A room whose row somebody holds stays its own, but it is no longer alive, so that anybody can take it."""
         await self._free(rooms.c.owner == node)
         async with self._lock, self._engine.connect() as connection:
-            await connection.execute(delete(nodes).where(nodes.c.id == node))
+            await connection.execute(delete(nodes).where(nodes.c.id.in_((node, "probe"))))
 
     async def _free(self, which: Any) -> None:
         held = select(rooms.c.code).where(which).order_by(rooms.c.code).with_for_update(key_share=True, skip_locked=True).correlate(None)

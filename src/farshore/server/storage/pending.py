@@ -33,6 +33,9 @@ class Writer(Protocol):
     async def write(self, batch: list[PendingWrite]) -> Written:
         """Write the changes whose epoch still holds, all together or, if it raises, none."""
 
+    async def probe(self) -> None:
+        """Write something that changes nothing."""
+
     async def close(self) -> None: ...
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from farshore.server.storage import game_models
 from farshore.server.storage.errors import CommitUnsure
+from farshore.server.storage.health import PROBE, probe_values
 from farshore.server.storage.pending import PendingWrite, Written, rows_of
 
 OWNED = ("owner", "epoch")  # of a room: only leases change them
@@ -79,6 +80,10 @@ class PostgresWriter:
             [one for one in batch if (one.code, one.epoch) in written],
             [one for one in batch if (one.code, one.epoch) in busy],
         )
+
+    async def probe(self) -> None:
+        async with self.engine.connect() as connection:
+            await connection.execute(PROBE, probe_values())
 
     async def close(self) -> None:
         """The engine belongs to whoever made it."""

@@ -14,14 +14,14 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 
-from sqlalchemy import insert, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from farshore.server.storage import game_models
 from farshore.server.storage.blockers import log_holders
 from farshore.server.storage.database import DatabaseLock, open_engine
 from farshore.server.storage.errors import RoomBusy
+from farshore.server.storage.health import Health
 from farshore.server.storage.leases import Leases
 from farshore.server.storage.pending import Writer
 from farshore.server.storage.people_models import accounts, bans, sessions
@@ -38,15 +38,22 @@ class Store:
     def __init__(self, engine: AsyncEngine, lock: DatabaseLock, shared: bool) -> None:
         self.engine = engine
         self._database_lock = lock
+        self._file = lock.sqlite_file
         self._writing = asyncio.Lock()  # one at a time: waiting here is fair, and SQLite never says "database is locked"
         self._single = single = lock.single or engine.execution_options(isolation_level="AUTOCOMMIT")
         if engine.dialect.name == "sqlite":
-            writer: Writer = SqliteWriter(lock.writer) if lock.writer is not None else MemoryWriter(engine)
-            self.writer = ChangeWriter(writer, self._writing)
+            file = self._file
+            writer: Writer = (
+                MemoryWriter(engine, self._writing)
+                if file is None or lock.writer is None
+                else SqliteWriter(lock.writer, file, self._writing)
+            )
             self.leases = Leases(single, single, self._writing, shared)
         else:  # what is one statement waits for nobody
-            self.writer = ChangeWriter(PostgresWriter(single), nullcontext())
+            writer = PostgresWriter(single)
             self.leases = Leases(single, lock.pulse or single, nullcontext(), shared)
+        self.writer = ChangeWriter(writer)
+        self.health = Health(writer, self._file)
 
     @classmethod
     async def open(cls, database: str, shared: bool = False) -> "Store":
@@ -60,19 +67,17 @@ class Store:
         await self._database_lock.close()
         await self.engine.dispose()
 
-    async def healthy(self) -> bool:
-        try:
-            async with asyncio.timeout(5), self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except (SQLAlchemyError, OSError):
-            return False
-        return True
-
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction, by the only writer of this process."""
+        """One transaction; with SQLite nobody else writes meanwhile. Raises `DatabaseGone` if what was written would be lost."""
         async with self._writing, self.engine.begin() as connection:
+            self._check_file()
             yield connection
+        self._check_file()
+
+    def _check_file(self) -> None:
+        if self._file is not None:
+            self._file.check()
 
     # --- guests
 
@@ -114,10 +119,12 @@ class Store:
         """Store a change of a room for good; see `ChangeWriter.commit`."""
         try:
             await self.writer.commit(code, epoch, change)
-        except RoomBusy:
-            if self.engine.dialect.name != "sqlite":
+        except Exception as error:
+            self.health.note(error)
+            if isinstance(error, RoomBusy) and self.engine.dialect.name != "sqlite":
                 await log_holders(self._single, code, "a change of")
             raise
+        self.health.note(None)
 
     async def code_of(self, word: str) -> str | None:
         """The code of a room from its code or from the secret of its link."""

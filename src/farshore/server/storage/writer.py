@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager
 from functools import cache
 
 from sqlalchemy import Connection, Engine, Table, Update, bindparam, insert, select, update
@@ -13,7 +12,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from farshore.server.storage import game_models
-from farshore.server.storage.errors import CommitUnsure, RoomBusy, RoomLost, RoomMoved
+from farshore.server.storage.errors import CommitUnsure, DatabaseGone, RoomBusy, RoomLost, RoomMoved
+from farshore.server.storage.health import PROBE, DatabaseFile, probe_values
 from farshore.server.storage.pending import PendingWrite, Writer, Written, rows_of
 from farshore.server.storage.records import Change, Row
 
@@ -31,16 +31,34 @@ class SqliteWriter:
     """Writes to an SQLite file with a connection and a thread of its own: the event loop hands over a whole transaction at once, not
     one statement at a time."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, file: DatabaseFile, lock: asyncio.Lock) -> None:
         self.engine = engine
+        self._file = file
+        self._lock = lock
         self._thread = ThreadPoolExecutor(1, "sqlite-writer")
 
     async def write(self, batch: list[PendingWrite]) -> Written:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
+        async with self._lock:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
 
     def _write(self, batch: list[PendingWrite]) -> Written:
+        self._file.check()
         with self.engine.begin() as connection:
-            return write_batch(connection, batch)
+            done = write_batch(connection, batch)
+        try:
+            self._file.check()
+        except DatabaseGone as gone:
+            raise CommitUnsure(str(gone)) from None
+        return done
+
+    async def probe(self) -> None:
+        async with self._lock:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._probe)
+
+    def _probe(self) -> None:
+        self._file.check()
+        with self.engine.begin() as connection:
+            connection.execute(PROBE, probe_values())
 
     async def close(self) -> None:
         await asyncio.to_thread(self._thread.shutdown)
@@ -50,23 +68,27 @@ class SqliteWriter:
 class MemoryWriter:
     """Writes to an SQLite database in memory, whose only connection is the engine's."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, lock: asyncio.Lock) -> None:
         self.engine = engine
+        self._lock = lock
 
     async def write(self, batch: list[PendingWrite]) -> Written:
-        async with self.engine.begin() as connection:
+        async with self._lock, self.engine.begin() as connection:
             return await connection.run_sync(write_batch, batch)
+
+    async def probe(self) -> None:
+        async with self._lock, self.engine.begin() as connection:
+            await connection.execute(PROBE, probe_values())
 
     async def close(self) -> None:
         """The engine belongs to whoever made it."""
 
 
 class ChangeWriter:
-    """Collects changes and writes them in batches. `lock` is held by whoever writes, where only one at a time can."""
+    """Collects changes and writes them in batches."""
 
-    def __init__(self, writer: Writer, lock: AbstractAsyncContextManager[None]) -> None:
+    def __init__(self, writer: Writer) -> None:
         self.writer = writer
-        self._lock = lock
         self._waiting: list[PendingWrite] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -123,8 +145,7 @@ class ChangeWriter:
                 _fail([one], error)
 
     async def _write(self, batch: list[PendingWrite]) -> None:
-        async with self._lock:
-            done = await self.writer.write(batch)
+        done = await self.writer.write(batch)
         for one in batch:
             if one.written.done():
                 continue

@@ -58,6 +58,7 @@ class RoomState(Struct):
     hints: bool  # may be asked for
     level: str  # of bots that take open seats and play for people who are away
     rematch: str | None  # the code of the next game's room
+    saving: bool  # the database can be written; if not, commands are refused with `not_saved`
 
 
 class ChatLine(Struct):

@@ -78,6 +78,8 @@ class Player:
         self.seen = 0
         self.seen_at = time.monotonic()
         self.number = 0
+        self.sent_at = 0.0
+        self.longest = 0.0  # seconds from a command to its answer, or to the end of its connection
         self.connections = 0
         self.open = False
         self.stopped = False
@@ -109,12 +111,18 @@ class Player:
                         await self._send(socket)  # not answered before: the same again
                     async for message in socket:
                         await self._hear(socket, json.loads(message))
+            if self.open and self.pending is not None:
+                self._waited()
             self.open = False
             await asyncio.sleep(0.1)
+
+    def _waited(self) -> None:
+        self.longest = max(self.longest, time.monotonic() - self.sent_at)
 
     async def _send(self, socket: Any) -> None:
         assert self.pending is not None
         ident, action = self.pending
+        self.sent_at = time.monotonic()
         await socket.send(json.dumps({"type": "play", "id": ident, "seat": self.seat, "actions": [action]}))
 
     async def _hear(self, socket: Any, message: Any) -> None:
@@ -128,6 +136,7 @@ class Player:
         elif message.get("id") and self.pending is not None and message["id"] == self.pending[0]:
             if message["type"] == "done":
                 self.acted.add(message["id"])
+            self._waited()
             self.pending = None
         action = first_choice(self.table, self.seat)
         if action is not None and self.pending is None:

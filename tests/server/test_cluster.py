@@ -1,11 +1,16 @@
 """Three real server processes on one PostgreSQL, behind a real nginx, sockets spread over all of them: one is killed or stopped at a random
-moment under load, and every game goes on elsewhere. `./dev soak` runs this for longer (FARSHORE_SOAK, in seconds)."""
+moment under load, and every game goes on elsewhere. `./dev soak` runs this for longer (FARSHORE_SOAK, in seconds), while other processes
+keep every core busy."""
 
 import asyncio
 import os
 import random
 import signal
+import subprocess
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,11 +25,23 @@ GAMES = 12 if SOAK else 4
 PATIENCE = 60.0  # a machine may be busy; how long it took is printed
 
 
+@contextmanager
+def busy_cores() -> Iterator[None]:
+    """In a soak, a process for each core that never rests."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range((os.cpu_count() or 1) if SOAK else 0)]
+    try:
+        yield
+    finally:
+        for one in busy:
+            one.kill()
+            one.wait()
+
+
 async def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
     need("nginx", "redis-server", "postgres")
     luck = random.Random(11)
 
-    with postgres() as club, redis() as broker:
+    with busy_cores(), postgres() as club, redis() as broker:
         database = club.database()
         servers = [Process(database, redis=broker.url) for _ in range(3)]
         await asyncio.gather(*(server.start() for server in servers))
@@ -61,6 +78,8 @@ async def test_every_game_goes_on_when_a_server_is_killed_or_stopped() -> None:
             leaving = luck.choice(servers)
             assert await leaving.end(signal.SIGTERM) in (0, -signal.SIGTERM)  # gives its rooms back by itself
             took.append(await all_go_on(games, PATIENCE))
+            longest = max(player.longest for player in players)
+            print(f"longest wait for an answer or the end of a connection: {longest:.1f} s; load {os.getloadavg()[0]:.1f}")
             print(f"{len(took)} times, all {len(games)} games went on after {', '.join(f'{seconds:.1f}' for seconds in took)} s")
         finally:
             await asyncio.gather(*(player.stop() for game in games for player in game))

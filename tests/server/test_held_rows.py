@@ -14,8 +14,8 @@ from farshore.server.rooms import client as clients
 from farshore.server.storage.errors import RoomBusy
 from farshore.server.storage.records import Change
 from farshore.server.storage.store import Store
-from server.running import first_choice, running
-from server.services import Postgres
+from server.running import Person, first_choice, running
+from server.services import Postgres, redis
 from server.test_postgres import furnished, step
 from server.test_rooms import two_at_a_table
 
@@ -74,6 +74,19 @@ async def test_a_change_whose_row_stays_held_is_given_up_and_did_not_happen(data
         with held(database, "ABCDEF"), pytest.raises(RoomBusy):
             await asyncio.wait_for(store.commit("ABCDEF", one, Change(step=step(1))), 5.0)
         await asyncio.wait_for(store.commit("ABCDEF", one, Change(step=step(1))), SOON)
+
+
+async def test_a_change_that_was_given_up_is_not_written_later(database: str) -> None:
+    async with a_store(database) as store:
+        one, _ = await two_rooms(store)
+        with held(database, "ABCDEF"):
+            waiting = asyncio.create_task(store.commit("ABCDEF", one, Change(step=step(1))))
+            await asyncio.sleep(0.2)
+            waiting.cancel()
+        await asyncio.sleep(0.6)  # longer than the pause between two attempts
+        kept = await store.read("ABCDEF")
+        assert kept is not None
+        assert kept.steps == []
 
 
 async def test_a_takeover_never_waits_and_says_who_is_in_its_way(database: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -161,3 +174,23 @@ async def test_a_command_that_nobody_answers_closes_its_connection(monkeypatch: 
             await asyncio.wait_for(a.say("play", seat=0, actions=[first_choice(a.table, 0)]), 1.0)
         assert (a.open, b.open) == (False, True), "the other has asked for nothing"
         forever.set_result(None)
+
+
+async def test_a_command_to_a_room_in_a_node_that_hangs_closes_its_connection(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with redis() as broker:
+        async with running(database=database, redis=broker.url) as one, running(database=database, redis=broker.url) as two:
+            ann = await one.person("Ann")
+            code = await ann.new_room()
+            a = await ann.enter(code)
+            bob = await Person(two.address).arrive("Bob")
+            two.people.append(bob)
+            b = await bob.enter(code)
+            await b.do("sit", seat=1)
+            assert code not in two.node.directory.rooms
+            monkeypatch.setattr(clients, "ANSWER_WITHIN", 0.5)
+            forever: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            monkeypatch.setattr(one.node.store, "commit", lambda *_: forever)
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(b.say("chat", text="anybody there?"), 2.0)
+            assert (a.open, b.open) == (True, False)
+            forever.set_result(None)

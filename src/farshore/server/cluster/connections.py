@@ -18,6 +18,9 @@ from farshore.server.wire.commands import AnyCommand
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 0.8  # seconds between two attempts to find a room whose node is silent; the pause doubles
 
 
+_placing: set[asyncio.Task[Room | str]] = set()  # asyncio itself would forget them
+
+
 class Connection(Protocol):
     """What a socket needs of a room: a client with its queue of messages, a way to send commands, and an end."""
 
@@ -77,8 +80,15 @@ async def connect(directory: RoomDirectory, bus: Bus | None, code: str, guest: G
 async def _in_any_case(placing: Coroutine[Any, Any, Room | str]) -> Room | str:
     """Load a room even if the one who asked for it gives up: who comes next finds it loaded, however slow that is."""
     task = asyncio.create_task(placing)
-    task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to hear of it
+    _placing.add(task)
+    task.add_done_callback(_placed)
     return await asyncio.shield(task)
+
+
+def _placed(task: asyncio.Task[Room | str]) -> None:
+    _placing.discard(task)
+    if not task.cancelled():
+        task.exception()  # nobody may be left to hear of it
 
 
 async def _enter(room: Room, client: Client, after: int) -> LocalConnection:

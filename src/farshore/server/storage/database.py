@@ -33,8 +33,8 @@ BUSY = 1500  # milliseconds that SQLite waits for another program's lock: twice 
 QUIET: dict[str, Any] = {"hide_parameters": True}  # cards, chat and names that could not be written must not appear in a log
 WAIT_FOR_LOCK = 8.0  # seconds that a start waits for another server to end, as when one was killed and started again
 
-# What was committed is on the disk, whatever the database's own default is. Transactions of several statements (accounts, new rooms) are
-# cut short if their server hangs; a room's own row is never locked by one of these, see `leases` and `postgres_writer`.
+# What was committed is on the disk, whatever the database's own default is. A transaction of several statements is ended if its server
+# hangs. Of these only merging and deleting accounts locks the rows of rooms; for games see `leases` and `postgres_writer`.
 POSTGRES = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
@@ -132,7 +132,7 @@ async def _connect(database: str, lock: DatabaseLock) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         return engine
     lock.file = await asyncio.to_thread(_lock_file, Path(path))
-    lock.sqlite_file = DatabaseFile(Path(path))
+    lock.sqlite_file = DatabaseFile(Path(path).absolute())
     engine = create_async_engine(_existing("sqlite+aiosqlite", path), **QUIET, pool_size=4)
     lock.writer = create_engine(_existing("sqlite", path), **QUIET, pool_size=1, max_overflow=0)
     for one in (engine.sync_engine, lock.writer):

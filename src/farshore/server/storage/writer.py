@@ -122,8 +122,10 @@ class ChangeWriter:
         """Write what waits; meanwhile the next batch gathers."""
         while self._waiting:
             batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+            batch = [one for one in batch if not one.written.done()]  # the others were given up
             try:
-                await self._write(batch)
+                if batch:
+                    await self._write(batch)
             except (OperationalError, InterfaceError, PoolTimeout, OSError, RoomLost) as error:  # concerns the whole batch
                 _fail(batch, error)
             except Exception as error:

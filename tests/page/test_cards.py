@@ -229,6 +229,15 @@ def test_an_undo_by_consent(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("roll")).to_be_visible()
 
 
+def test_an_undo_waits_for_whoever_is_not_connected(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size="phone")
+    table = stage(lambda game: on_turn(game) and not game.can_undo(0))
+    sit(page, table.lay(server, [guest_of(page), stranger(server), ""]))
+    page.get_by_test_id("tool-undo").click()
+    expect(page.get_by_test_id("undo-waits")).to_contain_text("Not connected: Mira.")
+    assert axe(page) == []
+
+
 def test_a_seven_takes_half_of_the_hand(open_page: OpenPage, server: Server) -> None:
     page = open_page()
 

@@ -151,6 +151,19 @@ def test_a_pause_by_agreement(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_text("The clock is stopped.")).to_have_count(0)
 
 
+def test_a_server_that_can_not_save_says_so_until_it_can(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size="phone")
+    sit(page, stage(on_turn).lay(server, [guest_of(page), stranger(server), ""]))
+    away = server.database.with_name("away.sqlite")
+    server.database.rename(away)
+    try:
+        expect(page.get_by_test_id("not-saving")).to_be_visible()
+        assert axe(page) == []
+    finally:
+        away.rename(server.database)
+    expect(page.get_by_test_id("not-saving")).to_have_count(0)
+
+
 def test_a_rematch_brings_all_to_a_new_table(open_page: OpenPage, server: Server) -> None:
     table = stage(over, target=3)
     page, other = open_page(), open_page()

@@ -4,7 +4,7 @@
     farshore tournament base --bots net.npz,easy --set trade=false --games 400
     farshore tournament base --bots net.npz:policy,random --set trade=false --games 400
 
-The same network plays all seats of many games. A seat looks at what each of its actions would lead to, and mostly takes the one whose result
+The same network plays all seats of many games. A seat looks at what each of its actions leads to, and mostly takes the one whose result
 the network values most. When a game is over, each of its seats learns from its own positions, from the last to the first: the target is the
 outcome at the end, mixed on the way back with the network's estimates in between (temporal differences with traces, Sutton 1988, as in
 Tesauro's backgammon player). The policy learns from the position before which action came out best, and can play without looking ahead.

@@ -3,19 +3,24 @@
 import random
 import re
 from pathlib import Path
+from string import Formatter
 from typing import Any, cast
 
 import pytest
 
 from farshore import FarshoreError, Game, Luck, load_position, make, replay
 from farshore.bots import bot_named, decide
+from farshore.catalogue import GAMES
 from farshore.engine.choice import Choice
 from farshore.engine.events import Event
 from farshore.engine.record import load_record
 from farshore.terminal import Session
-from farshore.terminal.menu import fits, goods_in, menu, read_offer
+from farshore.terminal.goods import goods_in, read_offer
+from farshore.terminal.listing import Menu
+from farshore.terminal.reading import LineReader
 from farshore.terminal.screen import Screen
-from farshore.terminal.tell import Teller, said
+from farshore.terminal.tell import SILENT, Teller, said
+from farshore.terminal.tell_boxes import DONE, HAPPENED
 
 GOODS = ["lumber", "brick", "wool", "grain", "ore"]
 NAMES = ["Red", "Blue", "White", "Orange"]
@@ -78,26 +83,92 @@ def test_offers() -> None:
             read_offer(wrong, GOODS, NAMES)
 
 
+def reading(choices: list[Choice], text: str) -> int | str:
+    """What is understood where these can be chosen: the place in the list, or what is said instead."""
+    try:
+        meaning = LineReader(make("base", seats=4, seed=1), 0, Menu(list(enumerate(choices)), NAMES)).read(text)
+    except FarshoreError as error:
+        return str(error)
+    return meaning.steps[0] if meaning.steps else f"opens {meaning.entry.word}"
+
+
 def test_trades_are_meant_in_the_order_given_then_got() -> None:
-    trade = Choice("bank_trade", cards=(("wool", 4),), gets=(("ore", 1),))
-    assert fits(trade, ["wool", "for", "ore"], NAMES)
-    assert fits(trade, ["4", "w", "o"], NAMES)
-    assert not fits(trade, ["ore", "for", "wool"], NAMES)
-    assert not fits(trade, ["blue"], NAMES)
-    assert fits(Choice("steal_from", player=1), ["from", "blue"], NAMES)
+    goods = ["wool", "ore", "grain"]
+    trades = [Choice("bank_trade", cards=((give, 4),), gets=((get, 1),)) for give in goods for get in goods if give != get]
+    choices = [*trades, Choice("end_turn")]
+    for text in ("bank wool for ore", "bank 4 wool for ore", "b w o", "bank 4 wool for 1 ore", "BANK wool, ore", "bank 1"):
+        assert reading(choices, text) == 0, text
+    assert reading(choices, "bank ore for wool") == 2
+    assert reading(choices, "bank") == reading(choices, "ba") == "opens bank"
+    several = "bank 4 wool for ore, bank 4 wool for grain, bank 4 ore for wool, bank 4 grain for wool"
+    assert reading(choices, "bank wool") == f"'bank wool' could be: {several}. Please say which."
+    for wrong in ("bank 3 wool for ore", "bank blue", "bank ore for ore"):
+        assert reading(choices, wrong) == f"There is no {wrong!r} now: type 'bank' for what there is."
+    assert reading(choices, "bank 9") == "Please type a number from 1 to 6 for bank."
+
+
+def test_players_are_meant_by_colour() -> None:
+    victims = [Choice("steal_from", player=seat) for seat in (1, 2)]
+    for text in ("steal blue", "steal from blue", "st b", "blue", "1"):
+        assert reading(victims, text) == 0, text
+    assert reading(victims, "steal orange") == "There is no 'steal orange' now: type 'steal' for what there is."
+
+
+def test_pieces_and_cards_are_part_of_the_line() -> None:
+    """Two kinds of loot from one player, and a knight that can be built or played."""
+    loot = [Choice("steal_from", piece=piece, player=1) for piece in ("card", "cloth")]
+    assert [reading(loot, text) for text in ("steal card", "steal cloth", "cloth", "2")] == [0, 1, 1, 1]
+    assert reading(loot, "steal blue") == "'steal blue' could be: steal card, steal cloth. Please say which."
+    knights = [Choice("build", (0, 0, "N"), "knight"), Choice("play_card", piece="knight")]
+    assert [reading(knights, text) for text in ("build knight", "play knight", "p")] == [0, 1, 1]
+
+
+def test_two_pieces_that_can_go_to_one_place_are_told_apart() -> None:
+    """Two caravans of which each can go to either route."""
+    routes = [(0, 0, "W"), (1, 0, "W")]
+    moves = [Choice("move_caravan", place, "caravan", number=slot, origin=(slot, 3, "W")) for slot in (0, 1) for place in routes]
+    assert [entry.word for entry in Menu(list(enumerate(moves)), NAMES).entries] == ["move caravan a", "move caravan b"]
+    assert [reading(moves, text) for text in ("move caravan a 2", "move caravan b 1", "m c b 2")] == [1, 2, 3]
+    assert "could be" in str(reading(moves, "move caravan"))
+
+
+def test_numbers_that_are_chosen_are_typed_as_they_are() -> None:
+    """The two dice of a card (C60) are no places in a list."""
+    dice = [Choice("play_card", piece="alchemy", number=one * 10 + other) for one in range(1, 7) for other in range(1, 7)]
+    choices = [*dice, Choice("roll")]
+    assert reading(choices, "alchemy 34") == reading(choices, "alchemy 3 and 4") == 2 * 6 + 3
+    assert reading(choices, "alchemy 7") == f"Please type one of {', '.join(str(choice.number) for choice in dice)} for alchemy."
 
 
 def test_the_menu_is_short() -> None:
     game = midgame({"lumber": 4, "brick": 4, "wool": 3, "grain": 3, "ore": 3})
     choices = [(action, game.choice(action, 0)) for action in game.legal(0)]
-    entries = menu(choices, NAMES)
-    assert len(entries) < 10 < len(choices)
-    assert sorted(action for entry in entries for action, _ in entry.actions) == game.legal(0)
+    menu = Menu(choices, NAMES)
+    assert len(menu.rows()) < 10 < len(choices)
+    assert sorted(line.action for entry in menu.entries for line in entry.lines) == game.legal(0)
 
 
-def test_a_verb_that_nobody_has_heard_of_is_offered_all_the_same() -> None:
-    entries = menu([(1, Choice("hoist_flag")), (2, Choice("end_turn"))], NAMES)
-    assert [entry.word for entry in entries] == ["hoist flag", "end"]
+def test_a_game_that_nobody_has_heard_of_is_listed_all_the_same() -> None:
+    """Whatever fields a choice has: every line is distinct and means its action, even where nothing tells two apart."""
+    choices = [
+        Choice("hoist_flag"),
+        Choice("hoist_flag", piece="old_flag", number=3),
+        Choice("hoist_flag", piece="old_flag", number=5),
+        Choice("Raise", piece="Great, white Sail"),
+        Choice("sing"),
+        Choice("sing"),
+        Choice("dig", (0, 0)),
+        Choice("dig", (0, 0)),
+        Choice("dig", (0, 1), number=1),
+        Choice("dig"),
+        Choice("end_turn"),
+    ]
+    menu = Menu(list(enumerate(choices)), NAMES)
+    lines = {line.typed: line.action for entry in menu.entries for line in entry.lines}
+    assert sorted(lines.values()) == list(range(len(choices)))
+    for typed, action in lines.items():
+        assert reading(choices, typed) == action, typed
+    assert {"hoist flag", "hoist flag old flag 3", "raise great white sail", "end"} <= set(lines)
 
 
 # --- deciding
@@ -116,6 +187,24 @@ def test_the_rules_say_why_not() -> None:
     shown = play(midgame({"wool": 1}), ["city", "buy", "knight", "bank wool for ore"])
     assert "short" in shown
     assert "You don't have this card: knight." in shown
+
+
+def test_commands_that_change_something_are_not_shortened() -> None:
+    """`e`, meant to end the turn before the roll, does not leave the game."""
+    game = midgame({"wool": 4})
+    shown = play(game, ["end", "e", "u", "hel"])
+    assert game.turn() != (0, 1)
+    assert "'e' is none of your choices now" in shown
+    assert "'u' is none of your choices now" in shown
+    assert "At any time:" in shown
+
+
+def test_a_number_after_offer_is_no_line_of_the_menu() -> None:
+    game = midgame({"wool": 4})
+    shown = play(game, ["offer", "3", "back", "quit"])
+    assert "Say what you give" in shown
+    assert game.turn() == (0, 1) == (game.seats_to_act()[0], 1)
+    assert shown.count("  end ") == 2, "back lists the choices once more"
 
 
 def test_a_bank_trade_in_one_line() -> None:
@@ -143,7 +232,8 @@ def test_a_discard_in_one_line() -> None:
     given = cards[: me["owed"]]
     few, many = " ".join(given[1:]), " ".join(cards[: me["owed"] + 1])
     shown = play(game, [f"discard {few}", f"discard {many}", "discard 9 ore", "1", "back", " ".join(["discard", *reversed(given)])])
-    assert f"You must discard {me['owed']} cards, not {me['owed'] - 1}." in shown
+    assert f"Name {me['owed']} cards, not {me['owed'] - 1}, such as: discard" in shown
+    assert f"Name {me['owed']} cards, not {me['owed'] + 1}, such as: discard" in shown
     assert f"You give {said({kind: given.count(kind) for kind in GOODS})}" in shown
 
 
@@ -172,10 +262,15 @@ def test_an_unknown_event_is_told() -> None:
     assert teller.sentences([Event("flag_hoisted", {"seat": 1, "mast": 2})]) == ["Blue: flag hoisted (mast 2)."]
 
 
-def test_every_kind_of_event_has_a_sentence() -> None:
-    game = make("base", seats=3, seed=1)
-    known = {name.partition("_")[2] for name in dir(Teller) if name.startswith(("on_", "all_"))} | {"hit", "offered"}
-    assert {kind.name for kind in game.kit.rules.event_kinds} <= known
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_event_has_a_sentence(name: str) -> None:
+    """And what its sentence speaks of is a field of the event."""
+    own = {part.partition("_")[2] for part in dir(Teller) if part.startswith(("on_", "all_"))}
+    for kind in make(name, seats=GAMES[name].usual_seats, seed=1).kit.rules.event_kinds:
+        if kind.name in own | SILENT:
+            continue
+        text = DONE[kind.name][1] if kind.name in DONE else HAPPENED[kind.name]
+        assert {field for _, field, _, _ in Formatter().parse(text) if field} <= set(kind.fields), kind.name
 
 
 # --- anything
@@ -201,7 +296,7 @@ class Monkey(Script):
         assert self.session is not None
         seat, game = self.session.looking, self.session.game
         asked = None if seat is None else game.prompt(seat)
-        if asked is not None and seat is not None and str(asked.sentence).startswith("Give back") and self.random.random() < 0.5:
+        if asked is not None and seat is not None and str(asked.sentence).startswith("Discard") and self.random.random() < 0.5:
             me = cast(list[dict[str, Any]], game.view_data(seat)["players"])[seat]
             cards = [kind for kind, count in me["hand"].items() for _ in range(count)]
             return "discard " + " ".join(self.random.sample(cards, me["owed"]))

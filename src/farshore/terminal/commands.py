@@ -4,25 +4,28 @@ from pathlib import Path
 
 from farshore.engine.errors import FarshoreError
 from farshore.game.new_deal import may_deal_anew
-from farshore.terminal.menu import Entry
+from farshore.terminal.goods import pick_word
+from farshore.terminal.listing import Menu, MenuEntry
 from farshore.terminal.saving import save_game
 from farshore.terminal.seat_screen import SeatScreen
 
 LOG_LINES = 20
-COMMANDS = ["help", "board", "hand", "score", "costs", "log", "undo", "deal", "save", "quit", "exit"]
+COMMANDS = ["help", "list", "board", "hand", "score", "costs", "log", "undo", "deal", "save", "quit", "exit"]
+WHOLE = {"deal", "exit", "undo"}  # never shortened: `e` is meant to end the turn
 
 HELP = """\
-Choose by number or by word; what belongs to a choice may follow at once:
+Choose by number, or type a line as it is listed; words may be shortened, and left out where the rest is clear:
   3                                the third choice of the list
   road                             shows the places for a road by number; `road 2` takes the second at once
   bank wool for ore                trade with the bank
+  steal blue, monopoly ore, …      say which one
   offer 2 wool for 1 ore           offer a trade to everybody; `offer 2 wool for 1 ore to blue` to one player;
                                    `offer wool for anything` asks what you would get
   counter 1 wool for 1 ore         answer an offer with another
-  discard 2 wool 1 ore             when a 7 takes half of your hand
-  monopoly ore, steal blue, …      say which one
-Words may be shortened: `e` ends the turn if nothing else begins with e.
+  discard 2 wool 1 ore             all the cards that are asked for, in one line
+  back                             leaves a question that a choice has asked
 At any time:
+  list                             what you can do now, once more
   board, hand, score, costs        look at the table
   log [N]                          the last events
   undo                             take back your last step, if nothing was drawn or shown since
@@ -39,15 +42,30 @@ class NewDeal(Exception):
     """The person would like another map."""
 
 
-def run_command(command: str, rest: list[str], own: SeatScreen, entries: list[Entry]) -> bool:
+def command_in(line: str, menu: Menu) -> str | None:
+    """The command that a line begins with, if it is no choice: a choice's word comes first, then a command's, then what is shortened."""
+    word = next(iter(line.lower().split()), "")
+    firsts = [entry.word.split()[0] for entry in menu.entries]
+    if not word or word in firsts:
+        return None
+    if word in COMMANDS:
+        return word
+    if any(first.startswith(word) for first in firsts):
+        return None
+    return pick_word(word, [command for command in COMMANDS if command not in WHOLE])
+
+
+def run_command(command: str, rest: list[str], own: SeatScreen, menu: Menu, opened: MenuEntry | None) -> bool:
     """Carry out a command; True if the game changed, so that the prompt must be made anew."""
     say = own.screen.say
     match command:
         case "help":
             say(HELP)
         case "board":
-            places = [entry for entry in entries if entry.places]
-            own.draw([action for action, _ in entries[0].actions] if len(entries) == 1 and places else None)
+            places = opened or menu.only_places
+            own.draw(None if places is None or not places.many_places else [line.action for line in places.lines])
+        case "list":
+            own.show_menu(menu)
         case "hand":
             say(own.hand())
         case "score":

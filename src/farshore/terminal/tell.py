@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from farshore.board.grid import hexes_of_corner
 from farshore.engine.events import Event
 from farshore.game import Game
-from farshore.terminal.tell_knights import DONE, HAPPENED, UNTOLD
+from farshore.terminal.places import PlaceNames
+from farshore.terminal.tell_boxes import DONE, HAPPENED, UNTOLD
 
 Data = Mapping[str, Any]
 SILENT = {"hit", "offered", "stones"} | UNTOLD  # told by what it produces, by the offer as it lies on the table, by the captions
@@ -26,6 +26,7 @@ class Teller:
         self.game = game
         self.viewer = viewer
         self.paint = paint
+        self.places = PlaceNames(game)
 
     def who(self, seat: int) -> str:
         colour = self.game.kit.tables.colours[seat]
@@ -38,6 +39,7 @@ class Teller:
         return f"{self.who(seat)} {verb if seat == self.viewer else verb + 's'}"
 
     def sentences(self, events: list[Event]) -> list[str]:
+        self.places = PlaceNames(self.game)  # the board changes
         told: list[str] = []
         for kind, run in groupby((event for event in events if event.kind not in SILENT), key=lambda event: event.kind):
             rows = [event.seen_by(self.viewer) for event in run]
@@ -56,21 +58,21 @@ class Teller:
             return f"{self.does(row['seat'], verb)} {what.format_map(self.parts(row))}."
         if kind in HAPPENED:
             return HAPPENED[kind].format_map(self.parts(row))
-        rest = ", ".join(f"{name} {value}" for name, value in row.items() if name not in ("event", "seat"))
+        rest = ", ".join(f"{name} {value}" for name, value in self.parts(row).items() if name in row and name not in ("event", "seat"))
         seat = row.get("seat")
         name = f"{self.who(seat)}: " if isinstance(seat, int) and 0 <= seat < self.game.seats else ""
         return f"{name}{str(row['event']).replace('_', ' ')}{' (' + rest + ')' if rest else ''}."
 
     def parts(self, row: Data) -> dict[str, str]:
         """The fields of an event in words; what is secret is just a card."""
-        found = dict.fromkeys(("card", "gives", "gets"), "a card") | {name: str(value) for name, value in row.items()}
-        for name in ("victim", "taker", "by"):
-            if name in row:
-                found[name] = self.whom(row[name])
-        if "corner" in row:
-            found["corner"] = self.corner(row["corner"])
-        if "hex" in row:
-            found["hex"] = self.hexagon(tuple(row["hex"]))
+        found = dict.fromkeys(("card", "gives", "gets"), "a card")
+        for name, value in row.items():
+            if name in ("seat", "victim", "taker", "by") and isinstance(value, int) and 0 <= value < self.game.seats:
+                found[name] = self.whom(value)
+            elif isinstance(value, list | tuple):
+                found[name] = self.places.name(tuple(value))
+            else:
+                found[name] = str(value).replace("_", " ").title() if name == "name" else str(value)
         return found
 
     # --- several of a kind in one sentence
@@ -122,7 +124,7 @@ class Teller:
         return f"The bank has not enough {row['card']} for everybody."
 
     def on_built(self, row: Data) -> str:
-        return f"{self.does(row['seat'], 'build')} a {row['piece']} at {self.corner(row['corner'])}."
+        return f"{self.does(row['seat'], 'build')} a {row['piece']} at {self.places.name(tuple(row['corner']))}."
 
     def on_road(self, row: Data) -> str:
         return f"{self.does(row['seat'], 'lay')} a road."
@@ -136,7 +138,7 @@ class Teller:
         return f"{self.does(row['seat'], 'take')} the largest army, with {row['knights']} knights."
 
     def on_robber(self, row: Data) -> str:
-        return f"{self.does(row['seat'], 'move')} the robber to {self.hexagon(tuple(row['hex']))}."
+        return f"{self.does(row['seat'], 'move')} the robber to {self.places.name(tuple(row['hex']))}."
 
     def on_stolen(self, row: Data) -> str:
         return f"{self.does(row['seat'], 'steal')} {'1 ' + row['card'] if 'card' in row else 'a card'} from {self.whom(row['victim'])}."
@@ -174,18 +176,3 @@ class Teller:
         shown = self.game.shown(None).seats[seat]
         gives, wants = shown.gives, shown.wants
         return f"{said(gives) if gives else 'anything'} for {said(wants) if wants else 'anything'}"
-
-    def hexagon(self, at: tuple[int, ...]) -> str:
-        return self.lands().get(at, "the sea")
-
-    def corner(self, at: list[Any]) -> str:
-        lands = self.lands()
-        return " / ".join(lands[hexagon] for hexagon in hexes_of_corner((at[0], at[1], at[2])) if hexagon in lands) or "the sea"
-
-    def lands(self) -> dict[tuple[int, ...], str]:
-        scene = self.game.scene()
-        return {
-            hexagon.at: f"{hexagon.terrain} {hexagon.token}" if hexagon.token else f"the {hexagon.terrain}"
-            for hexagon in scene.hexes
-            if not hexagon.frame and hexagon.terrain != "sea"
-        }

@@ -94,6 +94,9 @@ WRONG = [
     ["show", "base", "--text", "--svg"],
     ["show", "base", "--text", "--dark"],
     ["show", "base", "--seed", "now"],
+    ["show", "base", "--seat", "4"],
+    ["show", "base", "--svg", "--width", "300"],
+    ["show", "base", "--png", "--width", "0", "--out", "x.png"],
     ["show", "base", "--svg", "--out", "no/such/folder/x.svg"],
     ["perft", "base"],
     ["perft", "base", "--depth", "0"],
@@ -316,6 +319,21 @@ def test_show(capsys: Out, record: Path, tmp_path: Path) -> None:
     assert said(capsys, "show", str(position)) == said(capsys, "replay", str(record), "--step", "20")
     assert main(["show", str(record), "--seats", "3"]) == 2
     assert "is a file" in capsys.readouterr().err
+
+
+def test_show_as_a_seat_sees_it(capsys: Out) -> None:
+    beginners = ["show", "base", "--set", "setup=beginner", "--seats", "3", "--seed", "7"]
+    assert "grain 2" in said(capsys, *beginners, "--seat", "0")
+    assert "grain 2" not in said(capsys, *beginners)
+
+
+def test_show_writes_png(capsys: Out, tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    for name, more in (("named.png", []), ("asked", ["--png"]), ("wide.png", ["--width", "300", "--dark", "--seat", "1"])):
+        assert said(capsys, "show", "base", "--seed", "7", "--out", name, *more) == ""
+        data = (tmp_path / name).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert int.from_bytes(data[16:20], "big") == (300 if more[:1] == ["--width"] else 1600)
 
 
 # --- perft and bench

@@ -151,6 +151,11 @@ def table(*headings: str) -> "Table":
 
 def write_text(path: Path, text: str) -> None:
     """A whole file or none."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """A whole file or none."""
     half = path.with_name(path.name + ".part")
-    half.write_text(text, encoding="utf-8")
+    half.write_bytes(data)
     half.replace(path)

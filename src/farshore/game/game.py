@@ -1,10 +1,12 @@
 """One game being played: who acts, what may be done, what everybody sees, and the game as data."""
 
+from collections import Counter
 from fractions import Fraction
 from typing import overload
 
 from farshore.board import boardfile
 from farshore.board.facts import Board
+from farshore.board.picture_png import WIDTH, png
 from farshore.board.picture_svg import svg
 from farshore.board.picture_text import text
 from farshore.board.scene import Scene, SeatScene
@@ -424,12 +426,26 @@ class Game:
         return scene
 
     def text(self, asking: int | None = None, colour: bool = False) -> str:
-        """The position as a text picture."""
-        return text(self.scene(asking), colour=colour)
+        """The position as a text picture, as a spectator sees it, or as the seat `asking` does: with its own cards and secret points."""
+        return text(self._picture(asking), colour=colour)
 
     def svg(self, asking: int | None = None, dark: bool = False) -> str:
-        """The position as an SVG picture."""
-        return svg(self.scene(asking), dark=dark)
+        """The position as an SVG picture; `asking` as in `text`."""
+        return svg(self._picture(asking), dark=dark)
+
+    def png(self, asking: int | None = None, dark: bool = False, width: int = WIDTH) -> bytes:
+        """The SVG picture as a PNG of so many pixels across. Needs `pip install "farshore[png]"`."""
+        return png(self.svg(asking, dark), width)
+
+    def _picture(self, asking: int | None) -> Scene:
+        scene = self.scene(asking)
+        if asking is not None:
+            own = self.own_shown(self._seat(asking))
+            held: Counter[str] = Counter()
+            for cards in (own.hand, own.cards, own.new_cards, *own.decks.values()):
+                held.update(cards)
+            scene.seats[asking].facts |= {kind: str(count) for kind, count in held.items() if count}
+        return scene
 
     # --- copies, records, positions
 

@@ -18,7 +18,7 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="draw a game or a file", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, a record or a position")
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, a board file, a record or a position")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="a text picture (unless --out ends in .svg)")
     form.add_argument("--svg", action="store_true", help="an SVG picture")

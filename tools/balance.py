@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from farshore.arena.simulate import SimulationPlan, luck_of_bot, plan_simulation, seed_of_game
 from farshore.board.facts import Board
 from farshore.board.grid import corners_of_edge
-from farshore.bots import bot_named, decide
-from farshore.catalogue import deal_board, kind_of
+from farshore.bots import decide
 from farshore.engine.choice import Choice
 from farshore.engine.events import Event
 from farshore.game import Game
@@ -76,10 +75,9 @@ class BotGame:
     def __init__(self, what: SimulationPlan, index: int, quick: bool) -> None:
         seed = seed_of_game(what.seed, index)
         luck = Luck(seed)
-        kind = kind_of(what.game)
-        self.board = deal_board(kind, what.seats, what.settings, luck)
-        self.game = Game(kind, what.seats, what.settings, self.board, luck)
-        self.bots = [] if quick else [bot_named(name) for name in what.bots_of(index)]
+        self.board = what.spec.deal(luck)
+        self.game = Game(what.spec.kind, what.seats, what.settings, self.board, luck)
+        self.bots = [] if quick else [what.roster[label].make() for label in what.bots_of(index)]
         self.lucks = [luck_of_bot(seed, seat) for seat in range(what.seats)]
         features = BoardFeatures(self.game.kit)
         features.survey(self.game.state)

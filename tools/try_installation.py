@@ -1,10 +1,11 @@
 """Tries the Farshore that is installed beside this Python, with nothing on PATH: no compiler, no Node. Standard library only.
 
-usage: python tools/try_installation.py [--library] [--compiled]
+usage: python tools/try_installation.py [--library] [--compiled] [--game=NAME]
 
   (nothing)    the command line plays a game of bots and one in the terminal; the server starts and hands out the page
   --library    the library alone, without the packages of farshore[play]: plays a game of bots, draws a board, and says what is missing
   --compiled   fail if the installation is plain Python
+  --game=NAME  the game of another package is installed, too: bots play it, and the server has it
 """
 
 import os
@@ -59,16 +60,17 @@ def library() -> None:
         expect(said([COMMAND, *arguments], code=2), 'pip install "farshore[play]" brings it.')
 
 
-def play() -> None:
+def play(games: list[str]) -> None:
     said([sys.executable, "-c", GAME])
-    expect(said([COMMAND, "sim", "base", "--bots", "easy", "--games", "1"]), "1 finished")
+    for game in games:
+        expect(said([COMMAND, "sim", game, "--bots", "easy", "--games", "1"]), "1 finished")
     expect(said([COMMAND, "play", "base", "--seed", "7"], typed="quit\n"), "Goodbye")
     with tempfile.TemporaryDirectory() as folder:
-        serve(Path(folder, "games.sqlite"))
+        serve(Path(folder, "games.sqlite"), games)
 
 
-def serve(database: Path) -> None:
-    """The page and one of its scripts, from a server on any free port."""
+def serve(database: Path, games: list[str]) -> None:
+    """The page, one of its scripts and the list of games, from a server on any free port."""
     command = [str(COMMAND), "serve", "--port", "0", "--db", str(database)]
     with subprocess.Popen(command, env=bare() | {"PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -80,7 +82,9 @@ def serve(database: Path) -> None:
             scripts = re.findall(r'src="/(assets/[^"]+\.js)"', page)
             if not scripts or not get(address + scripts[0]):
                 raise SystemExit(f"The page names no script that the server hands out:\n{page}")
-            expect(get(address + "api/games").decode(), '"base"')
+            told = get(address + "api/games").decode()
+            for game in games:
+                expect(told, f'"{game}"')
         finally:
             server.terminate()
 
@@ -92,13 +96,14 @@ def get(address: str) -> bytes:
 
 
 def main(arguments: list[str]) -> int:
-    if set(arguments) - {"--library", "--compiled"}:
+    others = [argument.removeprefix("--game=") for argument in arguments if argument.startswith("--game=")]
+    if set(arguments) - {"--library", "--compiled", *(f"--game={game}" for game in others)}:
         print(__doc__, file=sys.stderr)
         return 2
     version = said([COMMAND, "--version"]).strip()
     if "--compiled" in arguments:
         expect(version, ", compiled")
-    library() if "--library" in arguments else play()
+    library() if "--library" in arguments else play(["base", *others])
     print(f"{version}: works, {'the library alone' if '--library' in arguments else 'with command line, server and page'}.")
     return 0
 

@@ -1,7 +1,19 @@
-"""Every playable game by name, with its options: `make("base", seats=4, seed=7)`."""
+"""Every playable game by name, with its options: `make("base", seats=4, seed=7)`.
 
+Another package offers games of its own as entry points of the group `farshore.games`:
+
+    [project.entry-points."farshore.games"]
+    snow-isle = "my_package.snow_isle:GAME"
+
+where `GAME` is a `GameKind`, a list of them, or a function that returns either. See docs/how-to/add-a-scenario.md.
+"""
+
+import re
 import reprlib
+import threading
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 from zlib import crc32
 
@@ -11,9 +23,10 @@ from farshore.board.deal import deal
 from farshore.board.errors import BoardError
 from farshore.board.facts import Board, Mark, grid_of
 from farshore.board.grid import Grid, HexAt
+from farshore.board.scene import COLOURS
 from farshore.board.validate import said, start_corners, validate
 from farshore.boxes.base_games import base_games
-from farshore.boxes.box import Settings
+from farshore.boxes.box import Box, Settings
 from farshore.boxes.europe import europe_games
 from farshore.boxes.hawaii import GAME as HAWAII
 from farshore.boxes.iberia import GAME as IBERIA
@@ -31,23 +44,132 @@ CODEC_VERSION = 1  # of the observations: raised whenever the same position woul
 LAYOUT_OF_MAP = {"spiral": "spiral", "random": "free", "printed": "fixed"}
 
 
-GAMES: dict[str, GameKind] = {
-    kind.name: kind
-    for kind in (
-        *base_games(),
-        *scenarios(),
-        *knights_games(scenarios()),
-        IBERIA,
-        HAWAII,
-        *europe_games(),
-    )
-}
+GROUP = "farshore.games"
+NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_NAME = 40  # what pages may send
+
+
+class Catalogue(Mapping[str, GameKind]):
+    """Games by name. Those of other packages are looked for when somebody asks for all games or for one that is not ours.
+
+    One that can't be used leaves a sentence in `problems`, by its name, and does not stand in the way of the others.
+    """
+
+    def __init__(self, kinds: Iterable[GameKind]) -> None:
+        self._kinds = {kind.name: kind for kind in kinds}
+        self._lock = threading.RLock()
+        self._looked = False
+        self.problems: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> GameKind:
+        if name not in self._kinds:
+            self.look()
+        return self._kinds[name]
+
+    def __contains__(self, name: object) -> bool:
+        if name not in self._kinds:
+            self.look()
+        return name in self._kinds
+
+    def __iter__(self) -> Iterator[str]:
+        self.look()
+        return iter(list(self._kinds))
+
+    def __len__(self) -> int:
+        self.look()
+        return len(self._kinds)
+
+    def look(self) -> None:
+        """Look for the games of other packages, the first time that it is called."""
+        with self._lock:
+            if self._looked:
+                return
+            self._looked = True  # before the packages are imported: they may ask for games themselves
+            for point in entry_points(group=GROUP):
+                self._load(point)
+
+    def _load(self, point: EntryPoint) -> None:
+        origin = f"{point.name!r} of {'a package' if point.dist is None else f'the package {point.dist.name}'} ({point.value})"
+        try:
+            found = point.load()
+            if callable(found) and not isinstance(found, GameKind):
+                found = found()
+            kinds = list(found) if isinstance(found, list | tuple) else [found]
+        except Exception as error:  # whatever goes wrong in another package
+            self.problems[point.name] = f"The game {origin} can't be loaded: {_reason(error)}."
+            return
+        for kind in kinds:
+            try:
+                self.add(kind)
+            except FarshoreError as error:
+                name = kind.name if isinstance(kind, GameKind) and kind.name not in self._kinds else point.name
+                self.problems[name] = f"The game {origin} can't be used: {error}"
+
+    def add(self, kind: GameKind) -> GameKind:
+        """Add a game, for this process. It is dealt and set up once for each number of players; what is wrong is said in a sentence."""
+        if not isinstance(kind, GameKind):
+            raise FarshoreError(f"A GameKind is needed, not {type(kind).__name__}.")
+        with self._lock:
+            _check_facts(kind)
+            if kind.name in self._kinds:
+                raise FarshoreError(f"There is already a game named {kind.name!r}.")
+            self._kinds[kind.name] = kind
+            try:
+                for seats in kind.seats:
+                    _try_out(kind, seats)
+            except Exception as error:  # whatever goes wrong in another package
+                del self._kinds[kind.name]
+                _kit.cache_clear()
+                raise FarshoreError(str(error) if isinstance(error, FarshoreError) else f"{_reason(error)}.") from error
+        return kind
+
+
+def _reason(error: Exception) -> str:
+    said = " ".join(str(error).split()).rstrip(".")
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def _check_facts(kind: GameKind) -> None:
+    """Refuse a game that says impossible things about itself."""
+    name: Any = kind.name  # nobody has checked the types of another package
+    if not isinstance(name, str) or not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise FarshoreError(f"A game's name is of small letters, digits and hyphens, at most {LONGEST_NAME}, not {reprlib.repr(name)}.")
+    seats: Any = kind.seats
+    most = len(COLOURS)
+    if not isinstance(seats, tuple) or not seats or not all(type(count) is int and 2 <= count <= most for count in seats):
+        raise FarshoreError(f"The numbers of players are a tuple of numbers from 2 to {most}, not {reprlib.repr(seats)}.")
+
+
+def _try_out(kind: GameKind, seats: int) -> None:
+    boxes: Any = kind.boxes(seats)
+    if not isinstance(boxes, list) or not boxes or not all(isinstance(box, Box) for box in boxes):
+        raise FarshoreError(f"Its boxes for {seats} players are not a list of farshore.boxes.box.Box.")
+    settings = settings_of(kind, seats, {})
+    board = deal_board(kind, seats, settings, Luck(0))
+    faults = validate(board)
+    if faults:
+        raise FarshoreError(f"Its board for {seats} players is wrong: {faults[0]}")
+    kit_of(kind, seats, settings, board).start(board)
+
+
+SHIPPED = (
+    *base_games(),
+    *scenarios(),
+    *knights_games(scenarios()),
+    IBERIA,
+    HAWAII,
+    *europe_games(),
+)
+GAMES = Catalogue(SHIPPED)
 # What the rules say about the boards that come with the game, by the board's name.
-BOARDS: dict[str, BoardSpec] = {spec.board: spec for kind in GAMES.values() for spec in kind.boards}
+BOARDS: dict[str, BoardSpec] = {spec.board: spec for kind in SHIPPED for spec in kind.boards}
 
 
 def kind_of(name: str) -> GameKind:
+    """The game with this name. Never reads a file that the name leads to, so it may come from anybody."""
     if not isinstance(name, str) or name not in GAMES:
+        if isinstance(name, str) and name in GAMES.problems:
+            raise FarshoreError(GAMES.problems[name])
         if isinstance(name, str) and name.removesuffix("-knights") in WITHOUT_KNIGHTS:
             scenario = name.removesuffix("-knights")
             sentence = "{title} is not played with Cities & Knights: {reason}"
@@ -156,8 +278,19 @@ def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) ->
 
 
 def board_for(kind: GameKind, seats: int) -> Board:
-    """The board of a game as it comes out of the box."""
-    return boardfile.load(kind.board(seats))
+    """The board of a game as it comes out of the box: one of ours by its name, or what its package brings along."""
+    source = kind.board(seats)
+    if isinstance(source, Board):
+        return source
+    if isinstance(source, str):
+        return _parsed(source) if "\n" in source else boardfile.load(source)
+    return _parsed(source.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> Board:
+    """Read once: a board never changes."""
+    return boardfile.parse(text)
 
 
 def deal_board(kind: GameKind, seats: int, settings: Settings, luck: Luck, board: Board | None = None) -> Board:

@@ -1,4 +1,4 @@
-"""A toy game for the tests of the engine alone. On the compiled build importing it skips the test: its classes can't be subclassed here.
+"""A toy game for the tests of the engine alone, in plain Python on either build: it subclasses what other packages may subclass.
 
 Coins of two colours lie in a closed bag. In a turn one pulls coins from the bag (a draw by weight), lays coins on the table, and ends the
 turn; then comes the evening, a sequence: everybody bids at the same time, out of sight, then the day is over. After three days the
@@ -7,17 +7,11 @@ first with most laid coins wins. While somebody is on turn, the others may wave,
 
 from typing import Final
 
-import pytest
-
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import COMPILED
 from farshore.engine.layout import NOBODY, OWNER, Axis, SeatOrNobody
 from farshore.engine.machine import ARG, SEATS, Buffer, Chooser, Draw, Move, Part, Phase, Rules, Sequence, State, Step
 from farshore.engine.sentence import Sentence
-
-if COMPILED:
-    pytest.skip("the toy game is interpreted and can't subclass compiled classes: plain build only", allow_module_level=True)
 
 COLOURS: Final = ["red", "blue"]
 STOCK: Final = [4, 3]

@@ -11,6 +11,7 @@ import pytest
 from farshore.arena import simulate, tournament
 from farshore.arena.contest import contest
 from farshore.arena.simulate import Distribute
+from farshore.board import boardfile
 from farshore.lab import export
 from farshore.lab.cluster import on_cluster
 
@@ -38,6 +39,23 @@ def without_times(summary: simulate.Summary) -> dict[str, object]:
 def test_simulations_are_the_same(distribute: Distribute) -> None:
     what = simulate.plan_simulation("base", 3, ["random"], games=12, seed=5)
     assert without_times(simulate.run(what, distribute=distribute)) == without_times(simulate.run(what))
+
+
+def test_files_travel_to_the_cluster(distribute: Distribute, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_bot.py").write_text(
+        "from farshore.bots import Bot\n\n\nclass Clever(Bot):\n    def choose(self, observation):\n"
+        "        return observation.legal()[int(observation.luck.below(len(observation.legal())))]\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "my.board").write_text(boardfile.write(boardfile.load("two_isles")), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    what = simulate.plan_simulation(
+        "my.board", 3, ["my_bot.py:Clever", "easy(slips=100)", "random"], games=2, seed=5, options={"target": 3}
+    )
+    here = without_times(simulate.run(what))
+    for path in tmp_path.iterdir():
+        path.unlink()
+    assert without_times(simulate.run(what, distribute=distribute)) == here
 
 
 def test_tournaments_are_the_same(distribute: Distribute) -> None:

@@ -13,7 +13,7 @@ import pytest
 from farshore.arena import tournament
 from farshore.arena.contest import contest
 from farshore.arena.simulate import plan_simulation
-from farshore.bots import bot_named, decide
+from farshore.bots import decide, make_bot
 from farshore.engine.errors import FarshoreError
 from farshore.game import make
 from farshore.lab import export
@@ -245,12 +245,12 @@ def test_a_network_plays_only_what_it_has_learnt(tmp_path: Path) -> None:
         tournament.run(contest("duel", [f"{file}:policy", "random"], games=1))
     network.save(file, encoder, format="farshore-network/2")
     with pytest.raises(FarshoreError, match=r"has the format farshore-network/2 \(features 1\); this Farshore reads farshore-network/3"):
-        bot_named(str(file))
+        make_bot(str(file))
     network.save(file, encoder, features=0)
     with pytest.raises(FarshoreError, match=r"\(features 0\); this Farshore reads"):
-        bot_named(str(file))
+        make_bot(str(file))
     with pytest.raises(FarshoreError, match=r"no file .*none\.npz\."):
-        bot_named(str(tmp_path / "none.npz:policy"))
+        make_bot(str(tmp_path / "none.npz:policy"))
     (tmp_path / "bad.npz").write_text("no network", encoding="utf-8")
     with pytest.raises(FarshoreError, match="not a network"):
-        bot_named(str(tmp_path / "bad.npz"))
+        make_bot(str(tmp_path / "bad.npz"))

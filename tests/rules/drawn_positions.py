@@ -33,7 +33,7 @@ from farshore import Choice, Game, load_position
 from farshore.board import boardfile
 from farshore.board.facts import TERRAINS, Board
 from farshore.board.grid import CORNER_SIDES, EDGE_SIDES, HexAt, corner_name, edge_name
-from farshore.catalogue import kind_of, settings_of
+from farshore.catalogue import board_for, kind_of, settings_of
 from farshore.engine.events import Event
 from farshore.engine.machine import NATURE, PHASE
 
@@ -374,7 +374,7 @@ def _land(game: str | None, board: str | None, seats: int) -> Board:
     """The printed island, unless a game or a board is named."""
     if board is not None:
         return boardfile.parse(board)
-    return PRINTED if game is None else boardfile.load(kind_of(game).board(seats))
+    return PRINTED if game is None else board_for(kind_of(game), seats)
 
 
 def _pieces(pictures: list[Drawing], seats: int) -> tuple[list[object], list[object], dict[str, Place]]:

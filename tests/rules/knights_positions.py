@@ -17,7 +17,7 @@ from farshore.board import boardfile
 from farshore.board.facts import Board
 from farshore.board.grid import HexAt, corner_name, edge_name
 from farshore.board.scene import COLOURS
-from farshore.catalogue import kind_of, settings_of
+from farshore.catalogue import board_for, kind_of, settings_of
 from farshore.engine.events import Event
 from farshore.game import Game
 from rules.drawn_positions import Drawn, Place, cards, own_names
@@ -212,5 +212,5 @@ def hidden_cards(text: str) -> dict[str, dict[str, int]]:
 def new_knights_game(seats: int = 4, board: Board | None = None, **options: object) -> KnightsPosition:
     """A new game on the printed island, without luck."""
     kind = kind_of("cities-knights")
-    land = board or boardfile.load(kind.board(seats))
+    land = board or board_for(kind, seats)
     return KnightsPosition(Game(kind, seats, settings_of(kind, seats, {"first": 0, **options}), land, None), {})

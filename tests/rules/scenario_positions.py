@@ -6,7 +6,7 @@ from typing import Any, cast
 from farshore import load_position
 from farshore.board import boardfile
 from farshore.board.grid import corners_of_edge, edges_of_corner, hexes_of_edge
-from farshore.catalogue import GAMES, deal_board, settings_of
+from farshore.catalogue import GAMES, board_for, deal_board, settings_of
 from farshore.game import Game
 from farshore.luck import Luck
 from rules.drawn_positions import GOODS, RED, Cards, Drawn, Place, cards
@@ -38,7 +38,7 @@ def lane(board: str, start: Place, goal: Place, avoid: Sequence[Place] = ()) -> 
 def fresh(name: str, seats: int = 4, **options: object) -> Drawn:
     """A new game on the printed map, without luck: the test plays chance."""
     kind = GAMES[name]
-    board = boardfile.load(kind.board(seats))
+    board = board_for(kind, seats)
     return Drawn(Game(kind, seats, settings_of(kind, seats, {"first": 0, **options}), board, None), {})
 
 

@@ -15,6 +15,7 @@ COMPILED = ROOT / "build" / "compiled"
 PLAIN = ROOT / "build" / "plain"  # only for wheels: everything else runs in src
 STAMP = ROOT / "build" / "compiled.stamp"
 DIST = ROOT / "dist"
+PACKAGE = "lighthouses"  # the example of a package with a game of its own; its game has the same name
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
 
 
@@ -96,15 +97,17 @@ def wheel() -> int:
 
 
 def try_wheel(python: Path) -> int:
-    """Make a wheel of the build that is there, install it where there is nothing else, without compiler or Node, and play."""
+    """Make a wheel of the build that is there, install it where there is nothing else, without compiler or Node, and play; the second time
+    with a package beside it that has a game of its own."""
     compiled = is_compiled()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         made = pack(python, compiled, folder)
         mark = ["--compiled"] if compiled else []
-        for extra, more in (("", ["--library", *mark]), ("[play]", mark)):
+        example = shutil.copytree(ROOT / "examples" / PACKAGE, folder / PACKAGE)  # building leaves files beside its sources
+        for extra, others, more in (("", [], ["--library", *mark]), ("[play]", [example], [f"--game={PACKAGE}", *mark])):
             alone = make_environment(folder / "environment", with_pip=False)
-            pip("install", "--no-compile", f"{made}{extra}", into=alone, PATH=name)
+            pip("install", "--no-compile", f"{made}{extra}", *others, into=alone, PATH=name)
             if code := run([alone, "tools/try_installation.py", *more]):
                 return code
         if code := setup(python, "sdist", "--dist-dir", folder, compiled=compiled):

@@ -570,6 +570,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: BotInfo[];
   colours: string[];
+  texts: Record<string, Record<string, string>>;
 }
 
 export interface NewRoom {

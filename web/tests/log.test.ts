@@ -42,3 +42,12 @@ test('a stolen card is named only to those who know it', () => {
 test('silent and unknown events have no line', () => {
   expect(say(0, { event: 'hit', hex: [0, 0] }, { event: 'eclipse', seat: 0 } as unknown as Happening)).toEqual([]);
 });
+
+test('an event of another package is told by the text that its game brings', async () => {
+  const drifted = (seat: number, card: string): Happening => ({ event: 'drifted', seat, card, count: 1 }) as unknown as Happening;
+  expect(say(0, drifted(1, 'ore'))).toEqual([]);
+  texts.bring({ en: { 'log.drifted': '{name} finds {cards}', 'log.drifted.you': 'You find {cards}', 'log.won': 'never used' } });
+  await texts.use('en');
+  expect(say(0, drifted(1, 'ore'), drifted(1, 'ore'), drifted(0, 'wool'))).toEqual(['Bo finds 2 ore', 'You find 1 wool']);
+  expect(say(0, { event: 'won', seat: 1, points: 10 } as unknown as Happening)[0]).not.toBe('never used');
+});

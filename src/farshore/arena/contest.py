@@ -1,11 +1,13 @@
 """What a tournament plays, and what came of each game."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from farshore.bots import bot_named
+from farshore.bots import BotLike, BotSpec
+from farshore.bots.specs import files_of, roster_of
 from farshore.boxes.box import Settings
-from farshore.catalogue import kind_of, settings_of
 from farshore.engine.errors import FarshoreError
+from farshore.game import BoardLike, GameLike, GameSpec, choose
 
 FORMAT = "farshore-tournament/1"
 
@@ -14,11 +16,19 @@ FORMAT = "farshore-tournament/1"
 class Contest:
     """What to play: `bots` sit round the table in this order and move on one seat from game to game of a deal."""
 
-    game: str
+    spec: GameSpec
     bots: tuple[str, ...]
     games: int
     seed: int
-    settings: Settings = field(default_factory=dict)
+    roster: Mapping[str, BotSpec]  # by label
+
+    @property
+    def game(self) -> str:
+        return self.spec.game
+
+    @property
+    def settings(self) -> Settings:
+        return self.spec.settings
 
     @property
     def seats(self) -> int:
@@ -40,26 +50,36 @@ class Contest:
 
     def heading(self) -> dict[str, object]:
         """What games of one file must have in common."""
-        return {"format": FORMAT, "game": self.game, "bots": list(self.bots), "seed": self.seed, "options": dict(self.settings)}
+        heading = {"format": FORMAT, "game": self.game, "bots": list(self.bots), "seed": self.seed, "options": dict(self.settings)}
+        return {**heading, **self.spec.board_note(), **files_of(self.roster.values())}
 
 
 def contest(
-    game: str, bots: list[str], games: int = 100, seed: int = 0, options: dict[str, object] | None = None, seats: int | None = None
+    game: GameLike,
+    bots: Sequence[BotLike],
+    games: int = 100,
+    seed: int = 0,
+    options: dict[str, object] | None = None,
+    seats: int | None = None,
+    board: BoardLike | None = None,
 ) -> Contest:
-    """A contest, checked before a game is played."""
-    kind = kind_of(game)
-    count = len(bots) if seats is None and len(bots) in kind.seats else kind.usual_seats if seats is None else seats
+    """A contest, checked before a game is played. Games and bots as in `plan_simulation`."""
+    spec = choose(game, seats, options, board)
+    allowed = spec.kind.seats if spec.board is None else spec.board.seats
+    if seats is None and len(bots) in allowed and len(bots) != spec.seats:
+        spec = choose(game, len(bots), options, board)
+    count = spec.seats
     if len(bots) == 2 and count > 2:
         bots = [bots[0], *[bots[1]] * (count - 1)]  # one against a table of others
     elif len(bots) == 1:
-        bots = bots * count
+        bots = list(bots) * count
     if len(bots) != count:
         raise FarshoreError(f"Name a bot for each of the {count} seats, or two: one and its opponents. You named {len(bots)}.")
-    for name in bots:
-        bot_named(name)
     if games < 1:
         raise FarshoreError("Play at least one game.")
-    return Contest(game, tuple(bots), games, seed, settings_of(kind, count, options or {}))
+    specs = roster_of(bots)
+    labels = tuple(one.label for one in specs)
+    return Contest(spec, labels, games, seed, dict(zip(labels, specs, strict=True)))
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -19,13 +19,14 @@ from typing import Any
 from farshore.arena.seeding import seed_from
 from farshore.board import boardfile
 from farshore.board.facts import Board
-from farshore.bots import bot_named, decide
+from farshore.bots import BotLike, BotSpec, decide
+from farshore.bots.specs import check_portable, roster_of
 from farshore.boxes.box import Settings
-from farshore.catalogue import CODEC_VERSION, RULES_VERSION, deal_board, kind_of, kit_of, settings_of
+from farshore.catalogue import CODEC_VERSION, RULES_VERSION, kit_of
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import WINNERS, Buffer, State
 from farshore.engine.record import Record
-from farshore.game import Game
+from farshore.game import BoardLike, Game, GameLike, GameSpec, choose
 from farshore.luck import Luck
 from farshore.parts.turn import Turn
 from farshore.playing import Tally, play_and_record, play_randomly
@@ -36,16 +37,27 @@ RANDOM = "random"
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What to play. `bots` has one name for each seat; different bots move on one seat from game to game."""
+    """What to play. `bots` has one label for each seat; different bots move on one seat from game to game."""
 
-    game: str
-    seats: int
+    spec: GameSpec
     bots: tuple[str, ...]
     games: int
     seed: int
-    settings: Settings = field(default_factory=dict)
+    roster: Mapping[str, BotSpec]  # by label
     records: Path | None = None
     limit: int = MOST_DECISIONS
+
+    @property
+    def game(self) -> str:
+        return self.spec.game
+
+    @property
+    def seats(self) -> int:
+        return self.spec.seats
+
+    @property
+    def settings(self) -> Settings:
+        return self.spec.settings
 
     def bots_of(self, index: int) -> list[str]:
         """Who sits where in one game."""
@@ -53,30 +65,32 @@ class SimulationPlan:
 
 
 def plan_simulation(
-    game: str,
+    game: GameLike,
     seats: int | None = None,
-    bots: list[str] | None = None,
+    bots: Sequence[BotLike] | None = None,
     games: int = 100,
     seed: int = 0,
     options: dict[str, object] | None = None,
     records: Path | None = None,
+    board: BoardLike | None = None,
 ) -> SimulationPlan:
-    """A plan, checked before a game is played or a file is written."""
-    kind = kind_of(game)
-    count = kind.usual_seats if seats is None else seats
-    settings = settings_of(kind, count, options or {})
+    """A plan, checked before a game is played or a file is written.
+
+    The game is a name, or a board of your own; a bot is a name, a file, a class or an object (see `farshore.bots.specs`).
+    """
+    spec = choose(game, seats, options, board)
     if games < 1:
         raise FarshoreError("Play at least one game.")
-    return SimulationPlan(game, count, seat_bots(bots or [RANDOM], count), games, seed, settings, records)
+    specs = seat_bots(bots or [RANDOM], spec.seats)
+    labels = tuple(one.label for one in specs)
+    return SimulationPlan(spec, labels, games, seed, dict(zip(labels, specs, strict=True)), records)
 
 
-def seat_bots(bots: list[str], seats: int) -> tuple[str, ...]:
-    """One bot for each seat, from one name for all or a name for each. Unknown names are refused."""
+def seat_bots(bots: Sequence[BotLike], seats: int) -> list[BotSpec]:
+    """One bot for each seat, from one for all or one for each. Each is made once, so that wrong ones are refused."""
     if len(bots) not in (1, seats):
         raise FarshoreError(f"Name one bot for all seats or one for each: there are {seats} seats and {len(bots)} bots.")
-    for name in bots:
-        bot_named(name)
-    return tuple(bots * seats if len(bots) == 1 else bots)
+    return roster_of(list(bots) * seats if len(bots) == 1 else bots)
 
 
 def seed_of_game(seed: int, index: int) -> int:
@@ -110,9 +124,9 @@ def play_one(plan: SimulationPlan, index: int) -> Outcome:
 def play_game(plan: SimulationPlan, index: int, recorded: bool = True) -> tuple[Outcome, Record | None]:
     """Play one game of a plan."""
     seed = seed_of_game(plan.seed, index)
-    kind = kind_of(plan.game)
+    kind = plan.spec.kind
     luck = Luck(seed)
-    board = deal_board(kind, plan.seats, plan.settings, luck)
+    board = plan.spec.deal(luck)
     if set(plan.bots) == {RANDOM}:
         state, actions, record = _random_game(plan, board, luck, recorded)
     else:
@@ -127,7 +141,7 @@ def play_game(plan: SimulationPlan, index: int, recorded: bool = True) -> tuple[
 
 
 def _random_game(plan: SimulationPlan, board: Board, luck: Luck, recorded: bool) -> tuple[State, int, Record | None]:
-    kind = kind_of(plan.game)
+    kind = plan.spec.kind
     state = kit_of(kind, plan.seats, plan.settings, board).start(board)
     if not recorded:
         tally = Tally()
@@ -135,12 +149,12 @@ def _random_game(plan: SimulationPlan, board: Board, luck: Luck, recorded: bool)
         return state, int(tally.decisions) + int(tally.draws), None
     actions = play_and_record(state, luck, plan.limit)
     lines = boardfile.write(board).splitlines()
-    return state, len(actions), Record(kind.name, plan.seats, dict(plan.settings), RULES_VERSION, lines, actions)
+    return state, len(actions), Record(kind.record_name, plan.seats, dict(plan.settings), RULES_VERSION, lines, actions)
 
 
 def _bot_game(plan: SimulationPlan, index: int, seed: int, board: Board, luck: Luck, recorded: bool) -> tuple[State, int, Record | None]:
-    game = Game(kind_of(plan.game), plan.seats, plan.settings, board, luck)
-    bots = [bot_named(name) for name in plan.bots_of(index)]
+    game = Game(plan.spec.kind, plan.seats, plan.settings, board, luck)
+    bots = [plan.roster[label].make() for label in plan.bots_of(index)]
     lucks = [luck_of_bot(seed, seat) for seat in range(plan.seats)]
     decisions = 0
     while not game.over() and decisions < plan.limit:
@@ -174,6 +188,7 @@ class Summary:
             "seats": self.plan.seats,
             "bots": list(self.plan.bots),
             "options": dict(self.plan.settings),
+            **self.plan.spec.board_note(),
             "seed": self.plan.seed,
             "games": self.plan.games,
             "finished": self.finished,
@@ -194,7 +209,7 @@ Distribute = Callable[[Callable[..., Any], list[tuple[Any, ...]]], Iterator[Any]
 
 
 def run(plan: SimulationPlan, jobs: int = 1, tell: Callable[[int], None] | None = None, distribute: Distribute | None = None) -> Summary:
-    """Play all games; `tell` hears how many more are done. `jobs` processes share the work (0: one for each core), or `spread` does.
+    """Play all games; `tell` hears how many more are done. `jobs` processes share the work (0: one for each core), or `distribute` does.
 
     Processes are spawned, so a script that calls this with several jobs needs the usual `if __name__ == "__main__"`.
     """
@@ -256,6 +271,7 @@ def _pieces(plan: SimulationPlan, jobs: int) -> list[tuple[SimulationPlan, int, 
 
 
 def _in_processes(plan: SimulationPlan, jobs: int) -> Iterator[list[Outcome]]:
+    check_portable(plan.roster.values())
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
         waiting = [pool.submit(_play_some, *piece) for piece in _pieces(plan, jobs)]
         try:

@@ -20,8 +20,8 @@ from farshore.arena.contest import Contest, TournamentGame
 from farshore.arena.seeding import seed_from
 from farshore.arena.simulate import Distribute, ignore_interrupts
 from farshore.arena.statistics import Sprt
-from farshore.bots import Bot, bot_named, decide
-from farshore.catalogue import deal_board, kind_of
+from farshore.bots import Bot, decide
+from farshore.bots.specs import check_portable
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import NATURE, PHASE
 from farshore.game import Game
@@ -50,11 +50,10 @@ class ChanceStreams:
 def play(what: Contest, index: int) -> TournamentGame:
     """Play one game of a contest."""
     deal = f"{what.seed}/{what.deal(index)}"
-    kind = kind_of(what.game)
-    board = deal_board(kind, what.seats, what.settings, Luck(seed_from(f"board/{deal}")))
-    game = Game(kind, what.seats, what.settings, board, None)
+    board = what.spec.deal(Luck(seed_from(f"board/{deal}")))
+    game = Game(what.spec.kind, what.seats, what.settings, board, None)
     nature = ChanceStreams(f"nature/{deal}")
-    bots: list[Bot] = [bot_named(name) for name in what.seating(index)]
+    bots: list[Bot] = [what.roster[label].make() for label in what.seating(index)]
     lucks = [Luck(seed_from(f"bot/{deal}/{index % what.rotations}/{seat}")) for seat in range(what.seats)]
     decisions, seconds = [0] * what.seats, [0.0] * what.seats
     nature.run(game)
@@ -180,6 +179,7 @@ def _play_each(what: Contest, indices: list[int], jobs: int) -> Iterator[Tournam
             yield play(what, index)
         return
     todo = iter(indices)
+    check_portable(what.roster.values())
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
         running: set[Future[TournamentGame]] = set()
         try:

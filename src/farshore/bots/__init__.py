@@ -1,4 +1,5 @@
-"""Players that are programs. `Bot` is what one is, `Observation` what it may know, and `bot_named` finds one by its name.
+"""Players that are programs. `Bot` is what one is, `Observation` what it may know. `bot_named` finds one by its name; `make_bot` also takes
+options, files, classes and objects.
 
 >>> from farshore import Luck, make
 >>> from farshore.bots import Observation, bot_named
@@ -12,5 +13,6 @@
 from farshore.bots.advice import advise, win_chances
 from farshore.bots.bot import Bot, Observation, decide
 from farshore.bots.registry import bot_named, bot_names
+from farshore.bots.specs import BotLike, BotSpec, make_bot
 
-__all__ = ["Bot", "Observation", "advise", "bot_named", "bot_names", "decide", "win_chances"]
+__all__ = ["Bot", "BotLike", "BotSpec", "Observation", "advise", "bot_named", "bot_names", "decide", "make_bot", "win_chances"]

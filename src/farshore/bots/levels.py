@@ -4,11 +4,12 @@ Each sees an `Observation` and nothing else. It evaluates what each action leads
 levels also play the best candidates out. Budgets count worlds and play-outs, not seconds, so the same luck gives the same choice anywhere.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 from farshore.bots.beliefs import Beliefs
 from farshore.bots.bot import Bot, Observation
 from farshore.boxes.kit import Kit
+from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import PHASE, State
 from farshore.engine.visibility import View
 from farshore.parts.barter import OFFERS
@@ -20,7 +21,7 @@ from farshore.thinking.search.trade import Bargain, Trader
 
 @dataclass(frozen=True)
 class Level:
-    """How much a bot thinks. Budgets are for one decision."""
+    """How much a bot thinks. Budgets are for one decision. Each field is an option of a level's bot: `ExpertBot(play_outs=500)`."""
 
     worlds: int  # sampled for judging actions and trades
     counts: bool = True  # keeps count of the others' cards
@@ -39,6 +40,31 @@ class Level:
     trade_turns: int = 12  # how far these go: the worth of a few cards shows soon, later it drowns in luck
     slips: int = 0  # how often it overlooks the best choice, in hundredths
     least_gain: float = 0.008  # what a deal must bring, in chance to win
+
+
+LEAST = {"worlds": 1, "candidates": 1, "corners": 1, "turns": 1, "opening_turns": 1, "trade_turns": 1}  # others may be 0
+MOST = {"worlds": 10_000, "slips": 100, "doubt": 10_000}
+LARGEST = 1_000_000  # of the others
+
+
+def adjusted(level: Level, name: str, options: dict[str, object]) -> Level:
+    """A level with other budgets. Underscores in the names of options may be left out."""
+    known = {one.name: type(getattr(level, one.name)) for one in fields(Level)}
+    by_word = {option.replace("_", ""): option for option in known}
+    chosen: dict[str, object] = {}
+    for word, value in options.items():
+        option = by_word.get(word.replace("_", ""))
+        if option is None:
+            raise FarshoreError(f"The bot {name!r} has no option {word!r}; it has {', '.join(known)}.")
+        kind, low, high = known[option], LEAST.get(option, 0), MOST.get(option, LARGEST)
+        if kind is bool:
+            if not isinstance(value, bool):
+                raise FarshoreError(f"The option {word!r} of the bot {name!r} is true or false, not {value!r}.")
+        elif isinstance(value, bool) or not isinstance(value, int if kind is int else int | float) or not low <= value <= high:
+            what = "a whole number" if kind is int else "a number"
+            raise FarshoreError(f"The option {word!r} of the bot {name!r} is {what} from {low} to {high}, not {value!r}.")
+        chosen[option] = value
+    return replace(level, **chosen)  # type: ignore[arg-type]  # each value was checked against its field
 
 
 EASY = Level(worlds=1, counts=False, slips=90, offers=1, counters=0, least_gain=0.02)
@@ -72,7 +98,9 @@ class LevelBot(Bot):
     level = MEDIUM
     thorough = False  # weigh the other choices even where an offer is the best
 
-    def __init__(self) -> None:
+    def __init__(self, **options: object) -> None:
+        if options:
+            self.level = adjusted(self.level, self.name, options)
         self._brain: Brain | None = None
         self._beliefs: Beliefs | None = None
         self._plan: list[int] = []  # the steps of an offer still to come

@@ -1,27 +1,29 @@
-"""Bots by name: those that come with Farshore, and those that other packages bring.
+"""Bots by name: those that come with Farshore, those that other packages bring, and those that whoever runs this process has added.
 
 A package offers its own bots as entry points of the group `farshore.bots`:
 
     [project.entry-points."farshore.bots"]
     clever = "my_package.clever:Clever"
 
-where `Clever` is a `Bot`, or any callable without arguments that returns one. A name such as `mine.npz` is the file of a network trained in
-the laboratory; `mine.npz:policy` plays by its policy alone, without looking ahead.
+where `Clever` is a `Bot`, or any callable that returns one.
+
+Names are safe to take from anybody: none of them leads to a file. What an operator or a script may write beside names (files, options,
+objects) is in `farshore.bots.specs`.
 """
 
 from collections.abc import Callable
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from farshore.bots.bot import Bot
 from farshore.bots.greedy import GreedyBot
 from farshore.bots.levels import EasyBot, ExpertBot, HardBot, MediumBot
+from farshore.bots.making import Factory, made_by, reason
 from farshore.bots.random_bot import RandomBot
 from farshore.engine.errors import FarshoreError
 
 GROUP = "farshore.bots"
-NETWORK = (".npz", ".npz:policy")  # a name that ends so is the file of a trained network
-SHIPPED: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in (RandomBot, EasyBot, MediumBot, HardBot, ExpertBot, GreedyBot)}
+SHIPPED: dict[str, Factory] = {bot.name: bot for bot in (RandomBot, EasyBot, MediumBot, HardBot, ExpertBot, GreedyBot)}
+ADDED: dict[str, Callable[[], Bot]] = {}
 
 
 def plug_ins() -> dict[str, EntryPoint]:
@@ -30,29 +32,28 @@ def plug_ins() -> dict[str, EntryPoint]:
 
 
 def bot_names() -> list[str]:
-    return [*SHIPPED, *sorted(plug_ins())]
+    packaged = sorted(plug_ins())
+    return [*SHIPPED, *packaged, *(name for name in ADDED if name not in packaged)]
 
 
-def _network(name: str) -> Bot:
-    bot = import_module("farshore.lab.network").load_bot(name)  # by name: the laboratory builds on bots, not bots on it
-    assert isinstance(bot, Bot)
-    return bot
+def add_bot(name: str, make: Callable[[], Bot]) -> None:
+    """Let a bot be found by this name in this process, as an operator does who names bots at a server's command line."""
+    if name in SHIPPED or name in plug_ins() or name in ADDED:
+        raise FarshoreError(f"There is already a bot named {name!r}.")
+    ADDED[name] = make
 
 
-def bot_named(name: str) -> Bot:
-    """A new bot with this name."""
+def bot_named(name: str, **options: object) -> Bot:
+    """A new bot with this name. Never loads a file, so the name may come from anybody."""
     if name in SHIPPED:
-        return SHIPPED[name]()
-    if name.endswith(NETWORK):
-        return _network(name)
+        return made_by(SHIPPED[name], name, options)
+    if name in ADDED:
+        return ADDED[name]()
     found = plug_ins().get(name)
     if found is None:
         raise FarshoreError(f"There is no bot named {name!r}. Bots: {', '.join(bot_names())}.")
     try:
-        bot = found.load()()
+        factory = found.load()
     except Exception as error:  # whatever goes wrong in another package is reported as a sentence
-        raise FarshoreError(f"The bot {name!r} ({found.value}) can't be loaded: {error}.") from error
-    if not isinstance(bot, Bot):
-        raise FarshoreError(f"The bot {name!r} ({found.value}) is not a farshore.bots.Bot.")
-    bot.name = bot.name or name
-    return bot
+        raise FarshoreError(f"The bot {name!r} ({found.value}) can't be loaded: {reason(error)}.") from error
+    return made_by(factory, name, options, f" ({found.value})")

@@ -3,6 +3,7 @@
 from farshore.board.grid import Grid
 from farshore.boxes.box import Box, Option, Settings
 from farshore.engine.builder import Builder
+from farshore.engine.ints import mypyc_attr
 from farshore.parts.army import Army
 from farshore.parts.barter import Barter
 from farshore.parts.barter_moves import open_moves
@@ -23,6 +24,7 @@ from farshore.parts.turn import EndTurn, Turn
 from farshore.parts.victory import Victory
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BaseBox(Box):
     """The island and everything on it."""
 

@@ -6,6 +6,7 @@ from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.engine.builder import Builder
 from farshore.engine.errors import WrongSetting
+from farshore.engine.ints import mypyc_attr
 from farshore.engine.sentence import Listing, NumberSpan, Quoted, Sentence, Term
 from farshore.luck import Luck
 from farshore.parts.tables import Tables
@@ -86,6 +87,7 @@ class Option:
 Settings = dict[str, bool | int | str]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """A box on the shelf. A game is a list of boxes, opened in order: all write into the tables, then all add their parts.
 

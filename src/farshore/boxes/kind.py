@@ -1,10 +1,16 @@
 """What a game of the catalogue is: boxes, boards, numbers of players, and where its options differ."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from typing import TypeAlias
 
 from farshore.board.check import BoardSpec
+from farshore.board.facts import Board
 from farshore.boxes.box import Box, Option, Settings
+
+# The name of a board that comes with Farshore, the text of a board file, a file of a package (`resources.files(…) / …` or a Path), a board.
+BoardSource: TypeAlias = str | Traversable | Board
 
 
 @dataclass(frozen=True)
@@ -16,13 +22,20 @@ class GameKind:
     about: str
     seats: tuple[int, ...]
     boxes: Callable[[int], list[Box]]  # seats → boxes, in the order in which they are opened
-    board: Callable[[int], str]  # seats → name of the board file
+    board: Callable[[int], BoardSource]  # seats → its board
     defaults: Settings = field(default_factory=dict)  # where they differ from the boxes'
     fixed: Settings = field(default_factory=dict)  # options that this game does not offer, with the value that it is played with
     family: str = "base"  # the shelf on which it stands
     place: int = 0  # its place on that shelf
     minutes: int = 60  # how long it takes people, about
     boards: tuple[BoardSpec, ...] = ()  # what the rules say about its boards
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # language → key → text, for the page, where it has none
+    recorded: str = ""  # the game that records name, if it is another: one that differs in its board only
+
+    @property
+    def record_name(self) -> str:
+        """The name in records and positions."""
+        return self.recorded or self.name
 
     def __copy__(self) -> "GameKind":
         return self

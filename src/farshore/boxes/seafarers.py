@@ -8,6 +8,7 @@ from farshore.boxes.base import BaseBox
 from farshore.boxes.box import Box, Option, Settings
 from farshore.boxes.five_six import FiveSixBox
 from farshore.engine.builder import Builder
+from farshore.engine.ints import mypyc_attr
 from farshore.luck import Luck
 from farshore.parts.buildings import BuildCity, Buildings, BuildSettlement
 from farshore.parts.development import BuyCard, PlayCard
@@ -58,6 +59,7 @@ class AnyDesert(Box):
         return replace(board, robber=replace(board.robber, start=deserts[DESERTS.index(chosen)]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeaBox(Box):
     """What all scenarios share (S1–S23)."""
 

@@ -19,7 +19,7 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="what each action number means", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help="a game's name")
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, or a board file")
     parser.add_argument("--fields", action="store_true", help="list the fields of an observation instead (needs numpy: farshore[lab])")
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_game_options(parser, seed="not used")

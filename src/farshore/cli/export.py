@@ -5,7 +5,7 @@ from pathlib import Path
 
 from farshore.arena.simulate import plan_simulation
 from farshore.bots import bot_names
-from farshore.cli.options import Verbs, add_game_options, cluster, count, names
+from farshore.cli.options import OTHER_BOTS, Verbs, add_game_options, cluster, count, names
 from farshore.cli.sim import progress
 from farshore.engine.errors import FarshoreError
 
@@ -25,9 +25,9 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="games as Parquet or JSON lines", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", nargs="?", metavar="GAME", help="a game's name, for new games")
+    parser.add_argument("game", nargs="?", metavar="GAME|FILE", help="a game's name or a board file, for new games")
     parser.add_argument("--records", type=Path, nargs="+", metavar="FILE", help="export these records instead of new games")
-    about = f"one bot for all seats, or one for each: {', '.join(bot_names())} (random)"
+    about = f"one bot for all seats, or one for each: {', '.join(bot_names())}, or {OTHER_BOTS} (random)"
     parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=about)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--format", choices=("parquet", "jsonl"), default="parquet", help="Parquet, or one JSON object a line (parquet)")
@@ -43,12 +43,13 @@ def run(arguments: argparse.Namespace) -> int:
     if (arguments.game is None) == (arguments.records is None):
         raise FarshoreError("Name a game to play, or give records with --records.")
     if arguments.records is not None:
-        if arguments.seats is not None or arguments.settings or arguments.seed is not None:
-            raise FarshoreError("--seats, --seed and --set are for new games; records have their own.")
+        if arguments.seats is not None or arguments.settings or arguments.seed is not None or arguments.board is not None:
+            raise FarshoreError("--seats, --seed, --board and --set are for new games; records have their own.")
         what = export.of_records(arguments.records, arguments.format)
     else:
         seed = 0 if arguments.seed is None else arguments.seed
-        fresh = plan_simulation(arguments.game, arguments.seats, arguments.bots, arguments.games, seed, dict(arguments.settings))
+        options = dict(arguments.settings)
+        fresh = plan_simulation(arguments.game, arguments.seats, arguments.bots, arguments.games, seed, options, board=arguments.board)
         what = export.of_plan(fresh, arguments.format)
     with progress(what.games) as tell:
         games, rows = export.run(what, arguments.out, tell, cluster(arguments.cluster))

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 
 from farshore.boxes.box import Option
 from farshore.boxes.kind import GameKind
@@ -34,6 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
         list_games(kinds)
     else:
         list_options(kinds[0])
+    for problem in GAMES.problems.values():
+        print(problem, file=sys.stderr)
     return 0
 
 

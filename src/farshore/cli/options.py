@@ -2,21 +2,23 @@
 
 import argparse
 import os
+import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from farshore.board import boardfile
+from farshore.bots.specs import split_specs
 from farshore.catalogue import GAMES, kind_of
 from farshore.engine.errors import FarshoreError
-from farshore.engine.record import read_text
-from farshore.game import Game, load, make
+from farshore.game import Game, choose, load
+from farshore.luck import Luck
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from farshore.arena.simulate import Distribute
 
+OTHER_BOTS = "a file such as my_bot.py:Clever; options in brackets: expert(playouts=500)"
 Verbs = Any  # argparse's subparsers action has no public name
 
 
@@ -71,50 +73,39 @@ def setting(text: str) -> tuple[str, str]:
 
 
 def names(text: str) -> list[str]:
-    found = [name.strip() for name in text.split(",")]
+    found = split_specs(text)
     if not all(found):
         raise argparse.ArgumentTypeError(f"names with commas between are needed, such as hard,medium, not {text!r}")
     return found
 
 
 def add_game_options(parser: argparse.ArgumentParser, seed: str = "drawn") -> None:
-    """`--seats`, `--seed` and `--set`, the same for every verb that begins a game."""
+    """`--seats`, `--seed`, `--board` and `--set`, the same for every verb that begins a game."""
     parser.add_argument("--seats", type=count, metavar="N", help="how many players (4; where four can't play, the most that can)")
     parser.add_argument("--seed", type=whole, metavar="S", help=f"a number that decides the deal and all chance ({seed})")
+    parser.add_argument("--board", type=Path, metavar="FILE", help="a board file to play on, in place of the game's own board")
     about = "set an option; see `farshore games GAME`"
     parser.add_argument("--set", type=setting, action="append", default=[], dest="settings", metavar="OPTION=VALUE", help=about)
 
 
 def new_game(arguments: argparse.Namespace) -> Game:
-    # by keyword through a dictionary, so an option named like a parameter of `make` must not come through here
-    for name, _ in arguments.settings:
-        if name in ("game", "seats", "seed", "board"):
-            raise FarshoreError(f"{name!r} is no option that --set can set.")
-    return make(arguments.game, seats=arguments.seats, seed=arguments.seed, **dict(arguments.settings))
+    seed = secrets.randbits(60) if arguments.seed is None else arguments.seed
+    return choose(arguments.game, arguments.seats, dict(arguments.settings), arguments.board).start(Luck(seed))
 
 
 def game_or_file(arguments: argparse.Namespace) -> Game:
     """A new game by its name, or the game in a file (a record or a position)."""
     name: str = arguments.game
-    if name in GAMES:
+    if name in GAMES or name.endswith(".board"):
         return new_game(arguments)
     path = Path(name)
     if not path.exists():
         if name.removesuffix("-knights") in GAMES:
             kind_of(name)  # says why the two don't go together
         raise FarshoreError(f"There is no game and no file {name!r}; the games are {', '.join(GAMES)}.")
-    if path.suffix == ".board":
-        return on_own_map(arguments, read_text(path))
-    if arguments.seats is not None or arguments.settings:
-        raise FarshoreError(f"--seats and --set are for a new game, and {name} is a file.")
+    if arguments.seats is not None or arguments.settings or arguments.board is not None:
+        raise FarshoreError(f"--seats, --board and --set are for a new game, and {name} is a file.")
     return load(path)
-
-
-def on_own_map(arguments: argparse.Namespace, text: str) -> Game:
-    """A new game on a map that somebody has drawn, with as many players as the map is for, unless told otherwise."""
-    board = boardfile.parse(text)
-    seats = max(board.seats) if arguments.seats is None else arguments.seats
-    return make("own-map", seats=seats, seed=arguments.seed, board=board, **{"map": "printed", **dict(arguments.settings)})
 
 
 def cluster(address: str | None) -> "Distribute | None":

@@ -4,11 +4,10 @@ import argparse
 import json
 import time
 
-from farshore.catalogue import deal_board, kind_of, settings_of
 from farshore.cli.options import Verbs, add_game_options, count
 from farshore.engine.errors import FarshoreError
 from farshore.engine.perft import perft
-from farshore.game import Game
+from farshore.game import Game, choose
 from farshore.luck import Luck
 
 NAME = "perft"
@@ -24,7 +23,7 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="count positions to a depth", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help="a game's name")
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, or a board file")
     parser.add_argument("--depth", type=count, required=True, metavar="D", help="how many actions deep")
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_game_options(parser, seed="0")
@@ -32,14 +31,11 @@ def add(verbs: Verbs) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    kind = kind_of(arguments.game)
-    seats = kind.usual_seats if arguments.seats is None else arguments.seats
-    settings = settings_of(kind, seats, dict(arguments.settings))
+    spec = choose(arguments.game, arguments.seats, dict(arguments.settings), arguments.board)
     if arguments.depth < 1:
         raise FarshoreError("--depth is at least 1.")
     seed = 0 if arguments.seed is None else arguments.seed
-    luck = Luck(seed)
-    state = Game(kind, seats, settings, deal_board(kind, seats, settings, luck), None).state
+    state = Game(spec.kind, spec.seats, spec.settings, spec.deal(Luck(seed)), None).state
     rows: list[dict[str, object]] = []
     for depth in range(1, arguments.depth + 1):
         start = time.perf_counter()
@@ -49,5 +45,5 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.json:
             print(f"depth {depth}: {leaves:,} ({seconds:.2f} s)", flush=True)
     if arguments.json:
-        print(json.dumps({"game": kind.name, "seats": seats, "seed": seed, "options": settings, "counts": rows}, indent=2))
+        print(json.dumps({"game": spec.game, "seats": spec.seats, "seed": seed, "options": spec.settings, "counts": rows}, indent=2))
     return 0

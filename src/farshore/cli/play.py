@@ -3,8 +3,7 @@
 import argparse
 import secrets
 
-from farshore.bots import Bot, bot_named
-from farshore.catalogue import GAMES
+from farshore.bots import Bot, make_bot
 from farshore.cli.options import Verbs, add_game_options, colourful, count, game_or_file, names
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import NATURE
@@ -31,7 +30,7 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="play a game in the terminal", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, or a saved game")
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, a board file, or a saved game")
     parser.add_argument("--bots", type=names, default=["medium"], metavar="A,B,…", help="one bot for all others, or one for each (medium)")
     parser.add_argument("--seat", type=count, default=0, metavar="K", help="your seat, counted from 0 (0)")
     parser.add_argument("--hot-seat", type=count, metavar="N", help="N people share the screen, from your seat on")
@@ -42,7 +41,7 @@ def add(verbs: Verbs) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = game_or_file(arguments)
     seed = secrets.randbits(60) if arguments.seed is None else int(arguments.seed)
-    if arguments.game not in GAMES:
+    if game.luck is None:  # it comes from a file
         if game.over():
             raise FarshoreError(f"The game in {arguments.game} is over; `farshore replay {arguments.game}` tells how it went.")
         go_on(game, Luck(seed))
@@ -71,4 +70,4 @@ def bots_for(game: Game, humans: list[int], bots: list[str]) -> dict[int, Bot]:
     free = [seat for seat in range(game.seats) if seat not in humans]
     if len(bots) not in (1, len(free)):
         raise FarshoreError(f"Name one bot for all or one for each of the {len(free)} other seats, not {len(bots)}.")
-    return {seat: bot_named(bots[place % len(bots)]) for place, seat in enumerate(free)}
+    return {seat: make_bot(bots[place % len(bots)]) for place, seat in enumerate(free)}

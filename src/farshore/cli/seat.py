@@ -3,7 +3,7 @@
 import argparse
 
 from farshore.bots import bot_names
-from farshore.cli.options import Verbs, add_game_options, count, new_game, seconds
+from farshore.cli.options import OTHER_BOTS, Verbs, add_game_options, count, new_game, seconds
 
 NAME = "seat"
 ABOUT = """\
@@ -18,9 +18,10 @@ examples:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="let a program hold a seat (JSON lines)", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help="a game's name")
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, or a board file")
     parser.add_argument("--seat", type=count, default=0, metavar="N", help="the program's seat (0)")
-    parser.add_argument("--bots", default="easy", metavar="BOT", help=f"the bot in the other seats: {', '.join(bot_names())} (easy)")
+    told = f"the bot in the other seats: {', '.join(bot_names())}, or {OTHER_BOTS} (easy)"
+    parser.add_argument("--bots", default="easy", metavar="BOT", help=told)
     add_limits(parser)
     add_game_options(parser)
     parser.set_defaults(run=run)

@@ -26,6 +26,7 @@ examples:
   farshore                                        the same as serve, and opens your browser
   farshore serve --host 0.0.0.0 --port 80         for everyone who can reach this machine
   farshore serve --db games.sqlite --port 9000    with a file of its own
+  farshore serve --bots my_bot.py:Clever --boards my.board    with a bot and a map of your own
   farshore serve --db postgresql://me:secret@localhost/club --redis redis://localhost    one of several servers of a club
 """
 

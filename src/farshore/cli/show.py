@@ -25,7 +25,7 @@ FORMS = ("text", "svg", "png")
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="draw a game or a file", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, a record or a position")
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, a board file, a record or a position")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", dest="form", action="store_const", const="text", help="a text picture (unless --out ends in .svg or .png)")
     form.add_argument("--svg", dest="form", action="store_const", const="svg", help="an SVG picture")

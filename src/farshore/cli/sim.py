@@ -11,7 +11,7 @@ from pathlib import Path
 from farshore.arena.simulate import MOST_DECISIONS, Summary, plan_simulation
 from farshore.arena.simulate import run as run_plan
 from farshore.bots import bot_names
-from farshore.cli.options import Verbs, add_game_options, cluster, count, names, show, table
+from farshore.cli.options import OTHER_BOTS, Verbs, add_game_options, cluster, count, names, show, table
 
 NAME = "sim"
 ABOUT = f"""\
@@ -23,14 +23,15 @@ examples:
   farshore sim base --games 1000 --jobs 2
   farshore sim base --bots medium,easy,easy,easy --games 200 --seed 1
   farshore sim duel --bots medium --games 50 --set target=12 --json
+  farshore sim my.board --bots my_bot.py:Clever,hard,hard     your own map and your own bot
   farshore sim base --games 10 --records games/       with a record of each game; see `farshore replay`
 """
 
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="let bots play many games", description=ABOUT, epilog=EXAMPLES)
-    about = f"one bot for all seats, or one for each: {', '.join(bot_names())} (random)"
-    parser.add_argument("game", metavar="GAME", help="a game's name")
+    about = f"one bot for all seats, or one for each: {', '.join(bot_names())}, or {OTHER_BOTS} (random)"
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, or a board file")
     parser.add_argument("--bots", type=names, default=["random"], metavar="A,B,…", help=about)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes; 0: one for each core (1)")
@@ -50,6 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         0 if arguments.seed is None else arguments.seed,
         dict(arguments.settings),
         arguments.records,
+        arguments.board,
     )
     with progress(what.games) as tell:
         summary = run_plan(what, arguments.jobs, tell, cluster(arguments.cluster))

@@ -9,7 +9,7 @@ from farshore.arena.contest import Contest, contest
 from farshore.arena.statistics import Sprt, plot, summary
 from farshore.arena.tournament import run as run_contest
 from farshore.bots import bot_names
-from farshore.cli.options import Verbs, add_game_options, cluster, count, names, show, table, write_text
+from farshore.cli.options import OTHER_BOTS, Verbs, add_game_options, cluster, count, names, show, table, write_text
 from farshore.cli.sim import progress
 from farshore.engine.errors import FarshoreError
 
@@ -23,7 +23,8 @@ examples:
   farshore tournament base --bots hard,medium --games 400 --jobs 0          one hard against three medium
   farshore tournament base --bots expert,hard,medium,easy --games 200 --plot ladder.svg
   farshore tournament duel --bots expert,hard --games 400 --resume duel.jsonl   continues an earlier run
-  farshore tournament base --bots mine,hard --games 4000 --sprt             stops as soon as it is clear whether `mine` is better
+  farshore tournament base --bots my_bot.py:Clever,hard --games 4000 --sprt      stops as soon as it is clear whether yours is better
+  farshore tournament base --bots 'expert(playouts=500),expert' --games 400      what a smaller budget costs
 """
 
 
@@ -39,8 +40,8 @@ def share(text: str) -> float:
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="measure bots against each other", description=ABOUT, epilog=EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help="a game's name")
-    about = f"a bot for each seat, or two: one and its opponents; {', '.join(bot_names())}"
+    parser.add_argument("game", metavar="GAME|FILE", help="a game's name, or a board file")
+    about = f"a bot for each seat, or two: one and its opponents; {', '.join(bot_names())}, or {OTHER_BOTS}"
     parser.add_argument("--bots", type=names, required=True, metavar="A,B,…", help=about)
     parser.add_argument("--games", type=count, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes; 0: one for each core (1)")
@@ -56,7 +57,7 @@ def add(verbs: Verbs) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     seed = 0 if arguments.seed is None else arguments.seed
-    what = contest(arguments.game, arguments.bots, arguments.games, seed, dict(arguments.settings), arguments.seats)
+    what = contest(arguments.game, arguments.bots, arguments.games, seed, dict(arguments.settings), arguments.seats, arguments.board)
     test = None
     if arguments.sprt:
         fair = what.bots.count(what.bots[0]) / what.seats

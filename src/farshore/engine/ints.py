@@ -7,20 +7,32 @@ Use only what both offer: `len(v)`, `v[i]`, `v[i] = x`, `v[:]` (a copy), iterati
 engine runs through them at every step: a list hands out its items with a check of their class, a vec without. `vec[Move](moves)` packs
 a list of moves; no function could do it for all classes, as mypyc allows no type variable in a vec.
 
+`@mypyc_attr(allow_interpreted_subclasses=True)` marks the classes that other packages extend: compiled, no other class can have a subclass
+in plain Python. It costs the base game about a hundredth of its speed (docs/measurements.md), so mark only what needs it.
+
 `Shorts` and `Octets` are rows of small numbers which array libraries see through the buffer protocol, without a copy: compiled a
 `vec[i16]` and a `vec[u8]`, interpreted an `array`. They keep their size.
 """
 
 from array import array
-from collections.abc import Container, Iterable
-from typing import Final, TypeAlias
+from collections.abc import Callable, Container, Iterable
+from typing import Final, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+
+def _unmarked(**attributes: bool) -> Callable[[T], T]:
+    """Stands in for `mypyc_attr` where nothing is compiled."""
+    return lambda kind: kind
+
 
 try:
     from librt.vecs import vec
-    from mypy_extensions import i16, i64, u8
+    from mypy_extensions import i16, i64, mypyc_attr, u8
 except ImportError:  # no compiler tools beside us: the plain build needs none
     i16 = i64 = u8 = int  # type: ignore[assignment,misc]
     vec = list  # type: ignore[assignment,misc]
+    mypyc_attr = _unmarked  # type: ignore[assignment]
 
 Ints: TypeAlias = "vec[i64]"
 Shorts: TypeAlias = "vec[i16]"

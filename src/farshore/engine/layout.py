@@ -6,6 +6,7 @@ samples, positions as data, conservation) reads this declaration; nothing is fil
 
 from typing import Final
 
+from farshore.engine.ints import mypyc_attr
 from farshore.engine.pieces import LEVEL_SHIFT, OWNERLESS, SEAT_MASK
 
 PUBLIC: Final = 0  # everybody sees it
@@ -23,6 +24,7 @@ class Axis:
         self.index: dict[object, int] = {label: number for number, label in enumerate(labels)}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Meaning:
     """How one cell's number reads in data. The plain meaning is the number itself."""
 

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from farshore.engine.choice import Choice
 from farshore.engine.errors import FarshoreError, IllegalMove
-from farshore.engine.ints import Ints, i64, ints, packed, same, unpacked, vec, zeros
+from farshore.engine.ints import Ints, i64, ints, mypyc_attr, packed, same, unpacked, vec, zeros
 from farshore.engine.layout import Layout
 from farshore.engine.pictures import picture_of
 from farshore.engine.sentence import Sentence, seats_said
@@ -280,6 +280,7 @@ def restore_state(rules: "Rules", key: bytes) -> State:
         raise FarshoreError("This state was written by another Farshore, or damaged: its row does not fit the rules.") from None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
     """A kind of decision. It owns `size` consecutive action numbers from `first` on; several moves of different phases may share them."""
 
@@ -308,6 +309,7 @@ class Move:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Move):
     """Nature's move: outcomes with whole-number weights."""
 
@@ -342,6 +344,7 @@ class Draw(Move):
         return -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Phase:
     """What the top frame asks. Its moves are a list that reads like the rulebook's summary; boxes add to it or take from it."""
 
@@ -355,10 +358,14 @@ class Phase:
         self.bottom = False  # may lie at the bottom of the stack
         self.carries = False  # may be interrupted: other frames may lie on it
         self.move_row: Moves = vec[Move]([])  # the moves once more, packed by the builder
+        self.draw_row: Draws = vec[Draw]([])  # the draw once more: a vec hands it out without a check of its class
 
     def pack(self) -> None:
         """Called once by the builder, when no box adds anything any more."""
         self.move_row = vec[Move](self.moves)
+        if self.draw is not None:
+            draws = [self.draw]
+            self.draw_row = vec[Draw](draws)
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         """Append the actions of a seat that must act, ascending."""
@@ -374,10 +381,9 @@ class Phase:
         return 0
 
     def draw_of(self) -> Draw:
-        draw = self.draw
-        if draw is None:
+        if len(self.draw_row) == 0:
             raise RuntimeError(f"phase {self.name} has no draw")
-        return draw
+        return self.draw_row[0]
 
     def prompt(self, s: State, seat: int) -> Sentence:
         """What is asked of `seat`, in one sentence (cold)."""
@@ -392,6 +398,7 @@ class Phase:
         return self.sound(s)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sequence(Phase):
     """Steps carried out one after the other; a step may push frames, and the next step waits until they are done. ARG counts the steps."""
 
@@ -434,6 +441,7 @@ class Sequence(Phase):
         return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
     """One step of a sequence."""
 
@@ -445,6 +453,7 @@ class Step:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """One subject of the rules. What it registers is done by whoever makes it; these are the questions the engine asks of every part."""
 
@@ -504,6 +513,7 @@ class EventKind:
 
 
 Moves: TypeAlias = "vec[Move]"
+Draws: TypeAlias = "vec[Draw]"
 Phases: TypeAlias = "vec[Phase]"
 Steps: TypeAlias = "vec[Step]"
 Origin: TypeAlias = "tuple[Callable[..., Rules], tuple[object, ...]]"

@@ -1,6 +1,7 @@
 """A game at a table: the interface for pages, bots, scripts and tests.
 
-`game` holds the game itself, `loading` makes one (from the catalogue, a record or a position), `new_deal` deals its map anew.
+`game` holds the game itself, `loading` makes one (from the catalogue, a record or a position), `spec` says what is meant by a game's name
+or a board, `new_deal` deals its map anew.
 
 >>> from farshore import make
 >>> game = make("base", seats=4, seed=7)
@@ -17,5 +18,6 @@ import farshore.game.pictures  # noqa: F401  tells the engine how things are dra
 from farshore.game.game import Game, Position
 from farshore.game.loading import load, load_position, make, replay
 from farshore.game.prompt import Prompt
+from farshore.game.spec import BoardLike, GameLike, GameSpec, choose
 
-__all__ = ["Game", "Position", "Prompt", "load", "load_position", "make", "replay"]
+__all__ = ["BoardLike", "Game", "GameLike", "GameSpec", "Position", "Prompt", "choose", "load", "load_position", "make", "replay"]

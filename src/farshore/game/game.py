@@ -497,7 +497,7 @@ class Game:
         if self.from_position:
             raise FarshoreError("A game that began from a position has no record from the start; save the position.")
         return Record(
-            self.kind.name,
+            self.kind.record_name,
             self.seats,
             dict(self.settings),
             RULES_VERSION,
@@ -512,7 +512,7 @@ class Game:
         return Position(
             {
                 "format": POSITION_FORMAT,
-                "game": self.kind.name,
+                "game": self.kind.record_name,
                 "seats": self.seats,
                 "options": dict(self.settings),
                 "rules": RULES_VERSION,

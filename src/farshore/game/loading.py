@@ -7,39 +7,28 @@ from pathlib import Path
 from typing import cast
 
 from farshore.board import boardfile
-from farshore.board.facts import Board
-from farshore.catalogue import RULES_VERSION, check_board, deal_board, kind_of, settings_of
+from farshore.catalogue import RULES_VERSION, board_for, check_board, kind_of, settings_of
 from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.engine.position import PositionError, check, read_cells
 from farshore.engine.record import Record, RecordError, read_record, read_text
 from farshore.game.arguments import whole
 from farshore.game.game import POSITION_FORMAT, Game
+from farshore.game.spec import BoardLike, GameLike, choose
 from farshore.luck import Luck
 
 
-def make(game: str, seats: int | None = None, seed: int | None = None, board: Board | str | None = None, **options: object) -> Game:
-    """Start a new game of the catalogue.
+def make(game: GameLike, seats: int | None = None, seed: int | None = None, board: BoardLike | None = None, **options: object) -> Game:
+    """Start a new game of the catalogue, or one on a board of your own: a `Board`, or the path of a board file.
 
-    The seed decides how the board is dealt and what chance brings; without one a seed is drawn. `board` is a map of your own, a `Board` or
-    the text of a board file. It is played as drawn, unless the option `map` says how to deal it. `options` are those of the game.
+    The seed decides how the board is dealt and what chance brings; without one a seed is drawn. `board` is a map of your own for the game
+    that you name: a `Board`, the text of a board file or the path of one. It is played as drawn, unless the option `map` says how to deal
+    it. `options` are those of the game.
     """
-    kind = kind_of(game)
-    count = kind.usual_seats if seats is None else seats
-    settings = settings_of(kind, count, options)
+    spec = choose(game, seats, options, board)
     chosen = secrets.randbits(60) if seed is None else whole(seed)
     if chosen is None:
         raise FarshoreError(f"A seed is a whole number, not {reprlib.repr(seed)}.")
-    luck = Luck(chosen)
-    if board is None:
-        return Game(kind, count, settings, deal_board(kind, count, settings, luck), luck)
-    if isinstance(board, str):
-        board = boardfile.parse(board)
-    elif not isinstance(board, Board):
-        raise FarshoreError("An own board is a Board or the text of a board file.")
-    check_board(kind, count, settings, board)
-    if "map" in options:
-        board = deal_board(kind, count, settings, luck, board)
-    return Game(kind, count, settings, board, luck)
+    return spec.start(Luck(chosen))
 
 
 def replay(record: Record, steps: int | None = None) -> Game:
@@ -80,8 +69,10 @@ def load_position(data: dict[str, object], luck: Luck | None = None) -> Game:
             raise PositionError(f"A position has no {name!r}; it has {', '.join(sorted(known))}.")
     kind = kind_of(cast(str, data["game"]))
     settings = settings_of(kind, seats, options)
-    lines = data.get("board", kind.board(seats))
-    if isinstance(lines, list) and all(isinstance(line, str) for line in lines):
+    lines = data.get("board")
+    if lines is None and "board" not in data:
+        board = board_for(kind, seats)
+    elif isinstance(lines, list) and all(isinstance(line, str) for line in lines):
         board = boardfile.parse("\n".join(lines) + "\n")
     elif isinstance(lines, str):
         board = boardfile.load(lines)

@@ -14,13 +14,15 @@ from typing import Any
 
 from farshore.arena.simulate import Distribute, SimulationPlan, play_game
 from farshore.board import boardfile
+from farshore.bots.specs import files_of
 from farshore.catalogue import RULES_VERSION, kind_of, kit_of, settings_of
 from farshore.engine.errors import FarshoreError
 from farshore.engine.record import Record, load_record
-from farshore.game import make, replay
+from farshore.game import replay
 from farshore.installation import need
 from farshore.lab.codec import Codec
 from farshore.lab.encoder import Array, Encoder
+from farshore.luck import Luck
 
 np = need("numpy", "data")
 
@@ -188,8 +190,9 @@ def about(export: Export) -> dict[str, object]:
     found: dict[str, object] = {"format": FORMAT, "kind": export.format, "games": export.games, "games_per_file": export.per_file}
     if export.plan is not None:
         plan = export.plan
-        game = make(plan.game, plan.seats, 0, None, **plan.settings)
+        game = plan.spec.start(Luck(0))
         found |= {"game": plan.game, "seats": plan.seats, "bots": list(plan.bots), "seed": plan.seed, "options": dict(plan.settings)}
+        found |= plan.spec.board_note() | files_of(plan.roster.values())
     else:
         record = export.record(0)
         game = replay(record, 0)

@@ -6,7 +6,7 @@ JSON lines and MCP only carry these messages. Every message is JSON-ready and ho
 import time
 from collections.abc import Callable
 
-from farshore.bots import bot_named, decide
+from farshore.bots import BotLike, decide, make_bot
 from farshore.catalogue import CODEC_VERSION
 from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.game import Game
@@ -26,9 +26,9 @@ class ExternalSeat:
         self,
         game: Game,
         seat: int,
-        bots: str,
+        bots: BotLike,
         seed: int = 0,
-        helper: str = "easy",
+        helper: BotLike = "easy",
         mistakes: int = MISTAKES,
         patience: float = PATIENCE,
         clock: Callable[[], float] = time.monotonic,
@@ -38,7 +38,7 @@ class ExternalSeat:
         if mistakes < 1 or patience <= 0:
             raise FarshoreError("Allow at least one attempt and some time for an answer.")
         self.game, self.seat, self.mistakes, self.patience, self.clock = game, seat, mistakes, patience, clock
-        self.bots = [bot_named(helper if other == seat else bots) for other in range(game.seats)]
+        self.bots = [make_bot(helper if other == seat else bots) for other in range(game.seats)]
         self.lucks = [Luck(seed * 64 + other) for other in range(game.seats)]
         self.number = 0  # of the question
         self.left = mistakes

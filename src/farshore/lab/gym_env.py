@@ -7,12 +7,14 @@ The observation is a dictionary: `observation` (see `farshore.lab.encoder`) and 
 nothing, costs `ILLEGAL`, and the info says why. An agent that reads the mask never chooses one.
 """
 
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
 
-from farshore.bots import Bot, bot_named, decide
+from farshore.bots import Bot, BotLike, BotSpec, decide
+from farshore.bots.specs import roster_of
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError, IllegalMove
-from farshore.game import Game, make
+from farshore.game import BoardLike, Game, GameLike, choose
 from farshore.installation import need
 from farshore.lab import rewards
 from farshore.lab.encoder import Array, Encoder
@@ -28,36 +30,41 @@ LONGEST = 20_000  # decisions of all seats
 
 
 class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing
-    """One seat of a game of the catalogue. With `seat=None` the seat changes from game to game."""
+    """One seat of a game. With `seat=None` the seat changes from game to game.
+
+    The game is a name or a board of your own; an opponent is a name, a file, a class or an object (see `farshore.bots.specs`). A list of
+    opponents fills the other seats in order.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg", "rgb_array"], "render_fps": 4}
 
     def __init__(
         self,
-        game: str = "base",
+        game: GameLike = "base",
         seats: int | None = None,
-        opponents: str = "random",
+        opponents: BotLike | Sequence[BotLike] = "random",
         seat: int | None = 0,
         reward: str = "win",
         render_mode: str | None = None,
         limit: int = LONGEST,
+        board: BoardLike | None = None,
         **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise FarshoreError(f"There is no render mode {render_mode!r}. Render modes: {', '.join(self.metadata['render_modes'])}.")
-        bot_named(opponents)
-        self.name, self.seats, self.options = game, seats, options
-        self.opponents, self.chosen_seat, self.limit = opponents, seat, limit
+        self.game_spec = choose(game, seats, options, board)
+        self.opponents = opponents_of(opponents, self.game_spec.seats - 1)
+        self.chosen_seat, self.limit = seat, limit
         self.reward = rewards.check(reward)
         self.render_mode = render_mode
-        self.game: Game = make(game, seats=seats, seed=0, **options)
+        self.game: Game = self.game_spec.start(Luck(0))
         if seat is not None and not 0 <= seat < self.game.seats:
             raise FarshoreError(f"There is no seat {seat} at this table.")
         self.seat = seat or 0
         self.encoder = Encoder.of(self.game)
         self.action_space = gymnasium.spaces.Discrete(self.encoder.actions)
         self.observation_space = observation_space(self.encoder)
-        self._bots: list[Bot] = []
+        self._bots: dict[int, Bot] = {}
         self._lucks: list[Luck] = []
         self._decisions = self._illegal = 0
         self._lead = 0.0
@@ -65,9 +72,9 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Array], dict[str, Any]]:
         super().reset(seed=seed)
         draw = [int(self.np_random.integers(1 << 60)) for _ in range(2)]
-        self.game = make(self.name, seats=self.seats, seed=draw[0], **self.options)
+        self.game = self.game_spec.start(Luck(draw[0]))
         self.seat = draw[1] % self.game.seats if self.chosen_seat is None else self.chosen_seat
-        self._bots = [bot_named(self.opponents) for _ in range(self.game.seats)]
+        self._bots = {other: spec.make() for other, spec in zip(self._others(), self.opponents, strict=True)}
         self._lucks = [Luck(draw[1] + seat) for seat in range(self.game.seats)]
         self._decisions = self._illegal = 0
         self._let_others_play()
@@ -94,6 +101,9 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
             reward, self._lead = lead - self._lead, lead
         return self._observe(), reward, over, not over and self._decisions >= self.limit, self._info()
 
+    def _others(self) -> list[int]:
+        return [other for other in range(self.game.seats) if other != self.seat]
+
     def _let_others_play(self) -> None:
         while not self.game.over() and self._decisions < self.limit:
             seats = self.game.seats_to_act()
@@ -116,6 +126,14 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
         if self.render_mode is None:
             return None
         return picture(self.game, self.seat, self.render_mode)
+
+
+def opponents_of(given: BotLike | Sequence[BotLike], others: int) -> list[BotSpec]:
+    """A bot for each of the other seats, from one for all or one for each."""
+    bots: list[BotLike] = list(given) if isinstance(given, list | tuple) else [cast(BotLike, given)]
+    if len(bots) not in (1, others):
+        raise FarshoreError(f"Name one opponent for all other seats or one for each: there are {others} and you named {len(bots)}.")
+    return roster_of(bots * others if len(bots) == 1 else bots)
 
 
 def observation_space(encoder: Encoder, actions: int | None = None) -> Any:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from farshore.catalogue import GAMES
+from farshore.bots import bot_named
+from farshore.catalogue import GAMES, kind_of
 from farshore.engine.errors import FarshoreError
 from farshore.game import make
 from farshore.installation import need
@@ -27,6 +28,8 @@ class McpSession:
 
     def new_game(self, game: str = "base", seats: int | None = None, seat: int = 0, bots: str = "easy", seed: int | None = None) -> Message:
         """Begin a game. You hold `seat`; bots (random, easy, medium, hard or expert) hold the others. Returns the first question."""
+        kind_of(game)  # a client names games and bots of the lists, never files
+        bot_named(bots)
         table = make(game, seats=seats, seed=seed)
         self.player = ExternalSeat(table, seat, bots, seed or 0, mistakes=self.mistakes, patience=self.patience)
         return {"hello": self.player.hello(), "question": self.player.ask()}

@@ -5,6 +5,7 @@ likely this seat is to win; a bot that looks ahead plays by it. The policy says 
 was chosen. A file holds the weights together with the game, the number of players and the codec version that they belong to.
 """
 
+import io
 from pathlib import Path
 from typing import Any
 
@@ -100,10 +101,10 @@ def likely(logits: Array, masks: Array) -> Array:
     return shares / shares.sum(axis=1, keepdims=True)
 
 
-def load(path: str | Path) -> tuple[Network, dict[str, str]]:
-    """A network and what it says about itself."""
+def load(path: str | Path, content: bytes | None = None) -> tuple[Network, dict[str, str]]:
+    """A network and what it says about itself. With its content, the file itself need not be here."""
     try:
-        with np.load(path, allow_pickle=False) as held:
+        with np.load(path if content is None else io.BytesIO(content), allow_pickle=False) as held:
             note = {str(name): str(value) for name, value in held["note"]}
             written = [note.get("format"), note.get("features")]
             if written == [FORMAT, str(FEATURES_VERSION)]:
@@ -159,7 +160,7 @@ class PolicyBot(NetworkBot):
         return self.network.policy(features(seen), features.places(seen))[0][0, legal]
 
 
-def load_bot(name: str) -> Bot:
+def load_bot(name: str, content: bytes | None = None) -> Bot:
     """The network in a file, as a bot; with `:policy` after the file's name its policy alone."""
-    network, note = load(name.removesuffix(ALONE))
+    network, note = load(name.removesuffix(ALONE), content)
     return (PolicyBot if name.endswith(ALONE) else NetworkBot)(network, note, Path(name).name)

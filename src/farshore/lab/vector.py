@@ -13,10 +13,11 @@ True
 
 from typing import Any
 
-from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
+from farshore.catalogue import kit_of
 from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import State
+from farshore.game import BoardLike, GameLike, choose
 from farshore.installation import need
 from farshore.lab.batch import BY_TURNS, CUT_OFF, EVERY_SEAT, WON, Batch
 from farshore.lab.codec import Codec
@@ -36,7 +37,7 @@ LONGEST = 20_000  # decisions of all seats in a game
 
 
 class VectorGames:
-    """`count` games that advance together; finished ones restart by themselves.
+    """`count` games that advance together; finished ones restart by themselves. The game is a name, or a board of your own.
 
     `learner`: None asks every seat (self-play), a number asks only that seat, "turns" asks one seat that changes from game to game. The
     `others` play at random ("random") or by the quick policy ("quick"), inside the compiled engine. Restarted games begin on one of
@@ -45,7 +46,7 @@ class VectorGames:
 
     def __init__(
         self,
-        game: str = "base",
+        game: GameLike = "base",
         count: int = 1024,
         seats: int | None = None,
         seed: int = 0,
@@ -53,15 +54,16 @@ class VectorGames:
         others: str = "random",
         boards: int = 64,
         limit: int = LONGEST,
+        board: BoardLike | None = None,
         **options: object,
     ) -> None:
-        self.kind = kind_of(game)
-        self.seats = self.kind.usual_seats if seats is None else seats
-        self.settings = settings_of(self.kind, self.seats, dict(options))
+        self.spec = choose(game, seats, options, board)
+        self.kind, self.seats, self.settings = self.spec.kind, self.spec.seats, self.spec.settings
         if count < 1 or boards < 1:
             raise FarshoreError("At least one game and one board are needed.")
         if others not in ("random", "quick"):
-            raise FarshoreError(f"The others play 'random' or 'quick', not {others!r}.")
+            refusal = f"The others play 'random' or 'quick', not {others!r}."
+            raise FarshoreError(f"{refusal} Against other bots, play one game at a time: farshore.lab.gym_env.SeatEnv.")
         asked = EVERY_SEAT if learner is None else BY_TURNS if learner == "turns" else learner
         if not isinstance(asked, int) or asked >= self.seats or asked < BY_TURNS:
             raise FarshoreError(f"The learner is a seat from 0 to {self.seats - 1}, None or 'turns', not {learner!r}.")
@@ -86,7 +88,7 @@ class VectorGames:
         self.points: Array = _seen(self._batch.points, np.int16).reshape(count, self.seats)
 
     def _deal(self) -> State:
-        board = deal_board(self.kind, self.seats, self.settings, self._dealer)
+        board = self.spec.deal(self._dealer)
         self._kit = kit_of(self.kind, self.seats, self.settings, board)
         start = self._kit.start(board)
         if self._next_board and start.rules is not self._rules:
@@ -160,7 +162,7 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
 
     metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
 
-    def __init__(self, game: str = "base", num_envs: int = 1024, learner: int | str = 0, **options: Any) -> None:
+    def __init__(self, game: GameLike = "base", num_envs: int = 1024, learner: int | str = 0, **options: Any) -> None:
         self._how = {"game": game, "count": num_envs, "learner": learner, **options}
         self.games = VectorGames(**self._how)
         self.num_envs = num_envs

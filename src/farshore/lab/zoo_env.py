@@ -6,11 +6,12 @@ In the parallel form a seat that is not asked can only wait, with an action numb
 from typing import Any, ClassVar
 
 from farshore.engine.errors import FarshoreError, IllegalMove
-from farshore.game import Game, make
+from farshore.game import BoardLike, Game, GameLike, GameSpec, choose
 from farshore.installation import need
 from farshore.lab import rewards
 from farshore.lab.encoder import Array, Encoder
 from farshore.lab.gym_env import LONGEST, MOST_ILLEGAL, observation_space, picture
+from farshore.luck import Luck
 
 gymnasium = need("gymnasium", "lab")
 pettingzoo = need("pettingzoo", "lab")
@@ -23,17 +24,17 @@ RENDER_MODES = ["ansi", "svg", "rgb_array"]
 class _AgentGame:
     """A game with a named agent in each seat, for both forms."""
 
-    def __init__(self, game: str, seats: int | None, reward: str, limit: int, options: dict[str, Any]) -> None:
-        self.name, self.count, self.options, self.limit = game, seats, options, limit
+    def __init__(self, spec: GameSpec, reward: str, limit: int) -> None:
+        self.spec, self.limit = spec, limit
         self.reward = rewards.check(reward)
-        self.game: Game = make(game, seats=seats, seed=0, **options)
+        self.game: Game = spec.start(Luck(0))
         self.encoder = Encoder.of(self.game)
         self.agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.decisions = 0
         self.leads = [0.0] * self.game.seats
 
     def reset(self, seed: int) -> None:
-        self.game = make(self.name, seats=self.count, seed=seed, **self.options)
+        self.game = self.spec.start(Luck(seed))
         self.decisions = 0
         self.leads = [0.0] * self.game.seats
 
@@ -66,15 +67,16 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
 
     def __init__(
         self,
-        game: str = "base",
+        game: GameLike = "base",
         seats: int | None = None,
         reward: str = "win",
         render_mode: str | None = None,
         limit: int = LONGEST,
+        board: BoardLike | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
-        self.table = _AgentGame(game, seats, reward, limit, options)
+        self.table = _AgentGame(choose(game, seats, options, board), reward, limit)
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
@@ -140,14 +142,15 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
 
     def __init__(
         self,
-        game: str = "base",
+        game: GameLike = "base",
         seats: int | None = None,
         reward: str = "win",
         render_mode: str | None = None,
         limit: int = LONGEST,
+        board: BoardLike | None = None,
         **options: Any,
     ) -> None:
-        self.table = _AgentGame(game, seats, reward, limit, options)
+        self.table = _AgentGame(choose(game, seats, options, board), reward, limit)
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
@@ -222,9 +225,9 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
         """Does nothing: there is nothing to close."""
 
 
-def env(game: str = "base", **options: Any) -> AecEnv:
+def env(game: GameLike = "base", **options: Any) -> AecEnv:
     return AecEnv(game, **options)
 
 
-def parallel_env(game: str = "base", **options: Any) -> ParallelEnv:
+def parallel_env(game: GameLike = "base", **options: Any) -> ParallelEnv:
     return ParallelEnv(game, **options)

@@ -11,7 +11,7 @@ its maker has lost any card, so that its falling does not tell which card a thie
 from typing import Final
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import i64
+from farshore.engine.ints import i64, mypyc_attr
 from farshore.engine.layout import OWNER, Axis, Names, SeatSet
 from farshore.engine.machine import PHASE, SEATS, Chooser, Move, Phase, State
 from farshore.engine.sentence import Sentence
@@ -32,6 +32,7 @@ OFFERS: Final = 5  # its own offer (a counter-offer, a proposal, the offer of th
 SAYINGS: Final = ["silent", "asked", "drafting", "accepts", "declines", "offers"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ware:
     """Something besides cards that changes hands in trade, open for all to see."""
 

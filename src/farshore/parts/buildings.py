@@ -6,7 +6,7 @@ from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.ints import Ints, i64, mypyc_attr, zeros
 from farshore.engine.layout import Owned
 from farshore.engine.machine import Buffer, State
 from farshore.engine.pieces import LEVEL_SHIFT, OWNERLESS, SEAT_MASK
@@ -23,6 +23,7 @@ CITY: Final = 2
 FOR_NOBODY: Final = 1 << OWNERLESS  # in `kept`: a corner where nobody settles
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CornerReaction:
     """Told that a seat's piece came to a corner (a settlement, a city)."""
 

@@ -5,7 +5,7 @@ from typing import Final
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, fill, i64, ints, total
+from farshore.engine.ints import Ints, fill, i64, ints, mypyc_attr, total
 from farshore.engine.layout import NOBODY, OWNER, Axis
 from farshore.engine.machine import ARG, EXTRA, Buffer, Chooser, Draw, Move, Phase, State
 from farshore.engine.sentence import Sentence, Term
@@ -31,6 +31,7 @@ FREE_ROADS: Final = 2
 INVENTED: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LaidAside:
     """Cards of the deck that lie elsewhere, their faces unseen: they can't be bought."""
 
@@ -253,6 +254,7 @@ class DrawDevelopmentCard(Draw):
         return 1 << int(s.cells[ARG])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KnightEffect:
     """What a knight does when it is played."""
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, fill, i64, ints, total
+from farshore.engine.ints import Ints, fill, i64, ints, mypyc_attr, total
 from farshore.engine.layout import OWNER, PUBLIC, Axis
 from farshore.engine.machine import Buffer, Move, State
 from farshore.engine.sentence import Cards, Sentence
@@ -143,6 +143,7 @@ class Purchase(Move):
     """A move that builds or buys something, at a price that is not always the same."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PaidMove(Move):
     """A move that costs cards. It keeps the price packed, because every legal list asks for it."""
 

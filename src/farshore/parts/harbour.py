@@ -6,7 +6,7 @@ from farshore.board.facts import Board
 from farshore.board.scene import HarbourScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64
+from farshore.engine.ints import Ints, i64, mypyc_attr
 from farshore.engine.layout import Names
 from farshore.engine.machine import Buffer, Move, State
 from farshore.engine.pieces import SEAT_MASK
@@ -25,6 +25,7 @@ AT_ANY_HARBOUR: Final = 3
 AT_OWN_HARBOUR: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rate:
     """Something besides harbours that betters a seat's rates. It reads only what is not derived."""
 

@@ -2,6 +2,7 @@
 
 from farshore.board.facts import Board
 from farshore.board.scene import Scene
+from farshore.engine.ints import mypyc_attr
 from farshore.engine.machine import Part, State
 from farshore.engine.visibility import View
 from farshore.parts.shown import SeatShown, TableShown
@@ -17,6 +18,7 @@ class ScoreRow:
         self.secret = secret  # known to its owner only
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GamePart(Part):
     """A part that plays on a board."""
 

@@ -4,7 +4,7 @@ from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import i64
+from farshore.engine.ints import i64, mypyc_attr
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, Buffer, Move, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
@@ -16,6 +16,7 @@ from farshore.parts.ships import Ships
 from farshore.parts.table import Table, place_axis
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PirateRight:
     """Says whether a seat has a say over the pirate."""
 
@@ -23,6 +24,7 @@ class PirateRight:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Raid:
     """What the pirate brings whoever moved it."""
 

@@ -7,7 +7,7 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, word_bits, words_for
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.ints import Ints, i64, ints, mypyc_attr, zeros
 from farshore.engine.layout import Owned, SeatOrNobody
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
@@ -28,6 +28,7 @@ WAY_BITS: Final = 8  # bits of each kind of way in `touch` and `open`
 ROAD_BITS: Final = 0xFF
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EdgeReaction:
     """Told that a seat's piece came to an edge."""
 

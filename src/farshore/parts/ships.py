@@ -7,7 +7,7 @@ from farshore.board.grid import Grid
 from farshore.board.routes import LongestRoutes
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.ints import Ints, i64, mypyc_attr, zeros
 from farshore.engine.machine import Buffer, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.parts.buildings import Buildings, CornerReaction
@@ -46,6 +46,7 @@ class SeaRoutes(LongestRoutes):
         return value != 0 and value & SEAT_MASK == seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lanes:
     """Says who may put a ship on an edge, where not everybody may."""
 
@@ -53,6 +54,7 @@ class Lanes:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LineEnd:
     """Something besides an own building that closes the lines which join it to one. Lines may go on past it."""
 

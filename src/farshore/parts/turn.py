@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, ints, vec
+from farshore.engine.ints import Ints, i64, ints, mypyc_attr, vec
 from farshore.engine.layout import OneSeat
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
 from farshore.engine.sentence import Sentence
@@ -14,6 +14,7 @@ from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Reaction:
     """Told that something happened; returns nothing and asks nobody."""
 
@@ -24,6 +25,7 @@ class Reaction:
 Reactions: TypeAlias = "vec[Reaction]"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sequel(GamePart):
     """What a turn has beside the player whose turn it is: further parts, each for another player, before the next turn begins."""
 

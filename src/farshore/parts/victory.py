@@ -1,12 +1,13 @@
 """Points and the end of the game (B38, B39): visible points are kept up to date, secret ones are added where only their owner looks."""
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import i64
+from farshore.engine.ints import i64, mypyc_attr
 from farshore.engine.machine import Chooser, State
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.tables import Tables
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SecretPoints:
     """Points that only their owner knows of."""
 
@@ -17,6 +18,7 @@ class SecretPoints:
         """Exchange hidden cards until `seat` has at most so many points here, if there are cards to exchange (cold)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Condition:
     """What a winner needs besides the points."""
 
@@ -24,6 +26,7 @@ class Condition:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ending:
     """Another way for a game to end, whatever the points of the player on turn."""
 

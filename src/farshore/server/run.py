@@ -12,6 +12,7 @@ from typing import cast
 import uvicorn
 from litestar import Litestar
 
+from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
 from farshore.installation import BUILD, PLAIN_NOTE
 from farshore.server.cluster.node import Node
@@ -43,6 +44,8 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
         print(f"Farshore is running: {address}  (Ctrl+C stops it)", flush=True)
         if BUILD == "plain":
             print(PLAIN_NOTE, flush=True)
+        for problem in GAMES.problems.values():
+            print(problem, flush=True)
         server = AnnouncingServer(config(chosen), address if open_browser else None)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal
 
+from farshore.bots.specs import split_specs
 from farshore.engine.errors import FarshoreError
 
 STATIC = Path(__file__).parent / "static"
@@ -31,6 +32,8 @@ class Settings:
     pace: float = 0.7
     grace: float = 60.0
     bot: str = "medium"
+    bots: tuple[str, ...] = ()
+    boards: tuple[str, ...] = ()
     workers: int = max(1, min(3, (os.cpu_count() or 2) - 1))
     limits: bool = True
     accounts: Literal["open", "invite", "off"] = "open"
@@ -52,6 +55,8 @@ MEANING = {
     "pace": "seconds between the moves of bots at normal speed",
     "grace": "seconds until a bot plays for a person who is away",
     "bot": "the bot that takes open seats and plays for people who are away",
+    "bots": "more bots, separated by commas: my_bot.py:Clever, expert(playouts=500), or with a name of your own clever=my_bot.py:Clever",
+    "boards": "board files, separated by commas, whose maps can be played here",
     "workers": "processes for bots that search, and for hints",
     "limits": "rate limits",
     "accounts": "who may create an account: open (everybody), invite (those with an invitation) or off (nobody)",
@@ -90,6 +95,8 @@ def value_of(name: str, text: str, source: str) -> Any:
             if text.lower() not in (*YES, *NO):
                 raise ValueError
             return text.lower() in YES
+        if name in ("bots", "boards"):  # may name files, and have commas inside brackets
+            return tuple(part for part in split_specs(text) if part)
         if isinstance(usual, tuple):
             return tuple(part.strip().lower() for part in text.split(",") if part.strip())
         value = type(usual)(text) if not isinstance(usual, Path) else Path(text)

@@ -1,5 +1,6 @@
 /* The games this server knows, asked for once. */
 import { api } from './api';
+import { known, texts } from './i18n.svelte';
 import type { GameInfo } from '../wire';
 
 class Catalogue {
@@ -10,6 +11,7 @@ class Catalogue {
     this.#asked ??= api.games().then(
       (games) => {
         this.games = games;
+        for (const game of games) if (Object.keys(game.texts).length) texts.bring(game.texts);
       },
       (reason: unknown) => {
         this.#asked = null;
@@ -17,6 +19,11 @@ class Catalogue {
       },
     );
     return this.#asked;
+  }
+
+  /** A game that the page has no texts for may bring its own: they come with the catalogue. */
+  askTextsOf(game: string): void {
+    if (!known(`game.${game.replaceAll('-', '_')}`)) this.load().catch(() => undefined);
   }
 }
 

@@ -36,6 +36,14 @@ class Texts {
   /** Where the words of other boxes come from, as far as they were asked for (table/extensions.svelte.ts); null: they could not be loaded. */
   #boxes = $state.raw<Record<string, Loaders | null>>({});
   #here = $state.raw<ReadonlySet<string>>(new Set());
+  /** What games of other packages say about themselves, by language. */
+  #brought = $state.raw<Record<string, Words>>({});
+
+  /** Take the texts that a game brings along. Where the page has a text of its own, that one is used; English stands in for what is missing. */
+  bring(words: Record<string, Words>): void {
+    const languages = Object.keys({ ...this.#brought, ...words });
+    this.#brought = Object.fromEntries(languages.map((language) => [language, { ...this.#brought[language], ...words[language] }]));
+  }
 
   add(box: string, loaders: Loaders | null): void {
     this.#boxes = { ...this.#boxes, [box]: loaders };
@@ -48,10 +56,11 @@ class Texts {
 
   async use(language: Language): Promise<void> {
     const boxes = this.#boxes;
+    const brought = this.#brought;
     const others = Object.values(boxes).map((box) => box?.[language]().catch(() => ({})) ?? Promise.resolve({}));
     const words = await Promise.all([loaders[language](), ...others]);
-    if (settings.language !== language || this.#boxes !== boxes) return; // changed again meanwhile
-    this.words = Object.assign({}, ...words) as Words;
+    if (settings.language !== language || this.#boxes !== boxes || this.#brought !== brought) return; // changed again meanwhile
+    this.words = Object.assign({}, brought.en, brought[language], ...words) as Words;
     this.#here = new Set(Object.keys(boxes));
     this.language = language;
     document.documentElement.lang = language;

@@ -133,6 +133,15 @@ const BASE: LogTellers = {
   largest_army: told('log.largest_army'),
   won: told('log.won'),
 };
+
+/** An event without a teller is told if its game brings a text for it, with the event's numbers and cards. */
+function toldByGame(event: EventView, following: readonly EventView[]): LogSentence | null {
+  const key = `log.${event.event}`;
+  if (!known(key)) return null;
+  const cards = 'card' in event && typeof event.card === 'string' && 'seat' in event;
+  return { key, params: numbersOf(event), ...(cards ? gathered(event as CardEvent, following) : {}) };
+}
+
 const STRONG: ReadonlySet<EventKind> = new Set<EventKind>(['longest_road', 'largest_army', 'won', 'begins', 'dealt_anew']);
 
 /** Lines of the log in the order of the events; what belongs together (all cards of a roll for one seat, both sides of a deal) becomes one line. */
@@ -143,7 +152,8 @@ export function logLines(events: readonly EventView[], reader: Reader): LogLine[
     const kind = event.event;
     // TypeScript can't see that the teller found by an event's kind is the one for that kind
     const tell = (BASE[kind] ?? extensions.tellers[kind]) as LogTeller<EventKind> | undefined;
-    const sentence = tell?.(event, { ...reader, following: events.slice(i + 1) });
+    const following = events.slice(i + 1);
+    const sentence = tell ? tell(event, { ...reader, following }) : toldByGame(event, following);
     if (!sentence) continue;
     const seat = sentence.seat !== undefined ? sentence.seat : 'seat' in event ? event.seat : null;
     if (seat !== null && seat < 0) continue; // it left a seat and came to nobody

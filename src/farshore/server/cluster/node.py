@@ -45,7 +45,7 @@ class Node:
         self.store = store
         self.limits = Limits(settings.limits)
         self.metrics = Metrics()
-        self.workers = WorkerPool(settings.workers)
+        self.workers = WorkerPool(settings.workers, settings.bots)
         self.people = People(store)
         self.passwords = Passwords()
         self.ratings = Ratings(store)

@@ -15,6 +15,7 @@ from farshore.server.http import accounts, faults, finished_games, games, guests
 from farshore.server.http.guard import Guard
 from farshore.server.http.pages import page_handlers
 from farshore.server.http.requests import HttpRequest
+from farshore.server.offers import offer
 from farshore.server.settings import Settings
 from farshore.server.wire.structs import STRUCTS
 
@@ -32,6 +33,7 @@ REST = [
 def create_app(settings: Settings | None = None) -> Litestar:
     """Opens the database when it starts (`StoreError` says why it can't) and closes everything when it ends."""
     chosen = settings or Settings()
+    offer(chosen)
 
     @asynccontextmanager
     async def open_node(app: Litestar) -> AsyncIterator[None]:

@@ -50,6 +50,7 @@ def game_info(kind: GameKind) -> GameInfo:
         options,
         bots,
         list(COLOURS),
+        {language: dict(words) for language, words in kind.texts.items()},
     )
 
 

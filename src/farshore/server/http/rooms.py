@@ -5,7 +5,7 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from farshore.catalogue import kind_of
+from farshore.catalogue import GAMES
 from farshore.server.cluster.node import Node
 from farshore.server.errors import Refusal
 from farshore.server.http.requests import HttpRequest, client_address, guarded, guest_of, node_of, strict_body, within
@@ -59,12 +59,12 @@ async def _row_of(request: HttpRequest, code: str) -> tuple[Row, list[Row]]:
 
 def _summary(node: Node, guest: Guest, row: Row, seats: list[Row]) -> RoomSummary:
     """Only the node that has the room knows who is connected; in others nobody seems to be."""
-    kind = kind_of(row["game"])
+    title = GAMES[row["game"]].title if row["game"] in GAMES else row["game"]  # its package may be gone
     room = node.directory.rooms.get(row["code"])
     connected = room.connected() if room is not None else set()
     infos = [seat_info(Seat.of(seat), guest.id, connected) for seat in seats]
     mine = [info.seat for info in infos if info.mine]
-    return RoomSummary(row["code"], kind.name, kind.title, row["state"], row["turn"], infos, row["updated"], mine, list(row["winners"]))
+    return RoomSummary(row["code"], row["game"], title, row["state"], row["turn"], infos, row["updated"], mine, list(row["winners"]))
 
 
 HANDLERS: list[HTTPRouteHandler] = [new_room, my_rooms, one_room, qr]

@@ -54,6 +54,7 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     bots: list[BotInfo]
     colours: list[str]
+    texts: dict[str, dict[str, str]] = {}  # language → key → text, of a game that the page doesn't know
 
 
 class NewRoom(Struct, forbid_unknown_fields=True):

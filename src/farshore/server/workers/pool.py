@@ -23,13 +23,15 @@ PATIENCE = 60.0  # seconds for one decision; a process that takes longer is kill
 
 
 def request_of(room: str, game: Game, seat: int, seed: int, level: str | None) -> ThinkRequest:
-    return ThinkRequest(room, game.kind.name, game.seats, dict(game.settings), boardfile.write(game.board), game.actions, seat, seed, level)
+    name, board = game.kind.record_name, boardfile.write(game.board)
+    return ThinkRequest(room, name, game.seats, dict(game.settings), board, game.actions, seat, seed, level)
 
 
 class Worker:
     """One process, started when it is first needed and again when it has died. A thread sends it one request at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, bots: tuple[str, ...] = ()) -> None:
+        self.bots = bots
         self.process: subprocess.Popen[bytes] | None = None
         self._thread = ThreadPoolExecutor(1, "worker")
         self.closed = False
@@ -70,7 +72,7 @@ class Worker:
     def _started(self) -> subprocess.Popen[bytes] | None:
         if self.process is None and not self.closed:
             environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-            command = [sys.executable, "-m", "farshore.server.workers.process"]
+            command = [sys.executable, "-m", "farshore.server.workers.process", *self.bots]
             try:
                 self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
             except OSError as error:
@@ -94,10 +96,10 @@ class Worker:
 
 
 class WorkerPool:
-    """All worker processes. A room always asks the same one, which has its game cached."""
+    """All worker processes. A room always asks the same one, which has its game cached. `bots`: those that the operator has added."""
 
-    def __init__(self, count: int) -> None:
-        self.workers = [Worker() for _ in range(count)]
+    def __init__(self, count: int, bots: tuple[str, ...] = ()) -> None:
+        self.workers = [Worker(bots) for _ in range(count)]
 
     def of(self, room: str) -> Worker:
         return self.workers[zlib.crc32(room.encode()) % len(self.workers)]

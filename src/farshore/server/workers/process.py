@@ -1,4 +1,5 @@
-"""A worker process: `python -m farshore.server.workers.process` reads a request a line and writes a reply a line.
+"""A worker process: `python -m farshore.server.workers.process` reads a request a line and writes a reply a line. Its arguments are the
+bots that the operator has added.
 
 The compiled search holds the interpreter's lock while it runs, so that in a thread it would block every room of the server. A request
 carries the whole game as its actions; the games and bots of the last requests are cached, so that usually only the new actions are
@@ -17,6 +18,7 @@ from farshore.bots import Bot, Observation, advise, bot_named, decide
 from farshore.catalogue import kind_of
 from farshore.game import Game
 from farshore.luck import Luck
+from farshore.server.offers import offer_bots
 
 CACHED = 64  # games
 
@@ -87,6 +89,7 @@ class ThinkService:
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's to handle; when it ends, so does this process
+    offer_bots(tuple(sys.argv[1:]))
     service = ThinkService()
     read, encode = msgspec.json.Decoder(ThinkRequest), msgspec.json.Encoder()
     out = sys.stdout.buffer

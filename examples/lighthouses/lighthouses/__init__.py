@@ -1,0 +1,1 @@
+"""Lighthouses: a scenario for Farshore, as a package of its own."""

@@ -117,6 +117,18 @@ def test_an_own_build_is_taken_back_exactly(setup: Setup) -> None:
 
 
 @rule("R10")
+def test_copies_of_a_game_go_back_to_positions_of_their_own() -> None:
+    game = make("base", seats=3, seed=1, first=0)
+    start = cells_of(game.state)
+    game.play(0, game.legal(0)[0])
+    twin = game.copy()
+    game.undo(0)
+    twin.undo(0)
+    game.play(0, game.legal(0)[0])
+    assert cells_of(twin.state) == start
+
+
+@rule("R10")
 @each_setup
 def test_dice_and_drawn_cards_stay(setup: Setup) -> None:
     """After any action that nature answers, nobody takes anything back."""

@@ -246,7 +246,7 @@ class Game:
             raise FarshoreError("That can't be taken back: dice, cards, an offer or another player came after it.")
         before = self._undo.pop()
         del self._bookmarks[-1:]
-        self.state = before.state
+        self.state = before.state.copy()  # copies of this game have the same state to go back to
         del self.actions[before.actions :]
         del self.events[before.events :]
 

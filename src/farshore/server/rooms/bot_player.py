@@ -25,6 +25,7 @@ class BotPlayer:
         self.instances: dict[tuple[int, str], Bot] = {}  # those that think in this process
         self._luck = Luck(secrets.randbits(62))
         self._task: asyncio.Task[None] | None = None
+        self._thread: asyncio.Task[int] | None = None  # the last choice made in this process; it goes on if the bot is stopped
         self._seq = -1  # the step after which the bot thinks
         self._pausing = False
         self._not_before = 0.0
@@ -79,7 +80,11 @@ class BotPlayer:
     async def _choose(self, game: Game, seat: int, level: str) -> int:
         if level not in QUICK:
             return await self._workers.choose(self._code, game, seat, level, secrets.randbits(62))
+        if self._thread is not None:
+            await asyncio.wait([self._thread])  # no two threads share a bot, or its luck
         bot = self.instances.get((seat, level))
         if bot is None:
             bot = self.instances[seat, level] = bot_named(level)
-        return await asyncio.to_thread(decide, game, seat, bot, self._luck)
+        # a copy: the room goes on asking this game what can be done, and a state belongs to one thread
+        self._thread = asyncio.create_task(asyncio.to_thread(decide, game.copy(), seat, bot, self._luck))
+        return await asyncio.shield(self._thread)

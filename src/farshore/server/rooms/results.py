@@ -12,7 +12,7 @@ WAYS = {total: pips(total) for total in range(2, 13)}  # of 36
 
 
 def results_of(code: str, log: GameLog) -> Results:
-    last = log.game
+    last = log.game.copy()  # another thread may ask the same game
     game = Game(last.kind, last.seats, last.settings, last.board, None)
     counts = EventCounts(last)
     race: list[list[int]] = []

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from farshore.arena import bench
+from farshore.arena import bench, costs
 from farshore.catalogue import GAMES
 from farshore.engine.ints import COMPILED
 
@@ -19,6 +19,8 @@ COMPARING = ("peer_games_per_second", "peer_decisions_per_second", "peer_turns_p
 def _few_rounds_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 3)
     monkeypatch.setattr(bench.Ours, "batch", 1)
+    monkeypatch.setattr(costs, "ACTIONS", 12)
+    monkeypatch.setattr(costs, "TRIES", 1)
 
 
 def report_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -51,6 +53,13 @@ def assert_ours(report: dict[str, object]) -> None:
     for name, row in aims.items():
         assert_positive(row, "ns", "base_ns", "ratio")
         assert row["at_most"] == bench.AIMS[name]
+    of_games = report["costs"]
+    assert isinstance(of_games, dict)
+    assert set(of_games) == set(GAMES)
+    for table in of_games.values():
+        assert tuple(table) == costs.OPERATIONS
+        for cost in table.values():
+            assert_positive(cost, "us", "bytes")
 
 
 def test_a_run_without_a_peer(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,6 +90,15 @@ def test_a_short_time_and_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "games per second" in out
     assert "base with trade" in out
     assert "four players" in out
+    assert out.count("europe-short") == 3, "its time per decision, what its positions cost and what they hold"
+
+
+def test_what_is_held_is_what_a_copy_needs() -> None:
+    """A copy holds its row of cells, and little else; a game that was loaded holds more."""
+    found = costs.costs_of("base", bench.clock)
+    cells = int(costs.game_of("base", 12).state.rules.size)
+    assert 8 * cells <= found["copy"].bytes < 8 * cells + 1000
+    assert found["load"].bytes > found["copy"].bytes
 
 
 def lap(seconds: float, games: int, turns: int) -> bench.Lap:

@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 from rich.console import Console
 from rich.table import Table
 
+from farshore.arena.costs import OPERATIONS, Cost, costs_of
 from farshore.board.facts import Board
 from farshore.catalogue import GAMES, deal_board, kind_of, kit_of, settings_of
 from farshore.engine.ints import COMPILED
@@ -45,6 +46,11 @@ board too. Seconds are those of the processor, where the system tells them finel
 The other games are measured by their time per decision (with the draws of chance between), relative to the base game in the same round.
 Some have an aim: with four players they cost at most so many times the base game's time per decision. In each round such a game and the
 base game play laps of equal length, one right after the other.
+
+The last two tables say what positions of each game cost besides playing, at its largest table after some 200 random actions: the time
+that a copy takes, what a seat sees, a sample of what is hidden, loading a position and replaying a record (by the action), and the memory
+that each of them holds: the first three a position, the last two a whole game.
+
 Random players can block each other for ever: a game is left after 20,000 decisions; the other engine leaves its own after 1,000 turns."""
 INSTALL: Final = "The other engine is not installed, so there is nothing to compare with: pip install catanatron==3.2.1 brings it."
 ROUNDS: Final = 21  # that count
@@ -221,6 +227,7 @@ class Bench:
         self.aim_laps: dict[str, list[tuple[Lap, Lap]]] = {name: [] for name in AIMS}  # the base game's lap, the game's own
         self.copy_times: list[float] = []
         self.peer_copy_times: list[float] = []
+        self.costs: dict[str, dict[str, Cost]] = {}
 
     def run(self, seconds: float, games: int | None) -> None:
         share = seconds / (ROUNDS + 1)
@@ -231,6 +238,7 @@ class Bench:
             self.round(ours, theirs, others, aims)
             if number == 0:
                 self.forget()
+        self.costs = {name: costs_of(name, clock) for name in GAMES}
 
     def round(self, ours: LapLimit, theirs: LapLimit, others: LapLimit, aims: LapLimit) -> None:
         self.laps.append(self.base.lap(ours))
@@ -281,6 +289,7 @@ class Bench:
             "games": {name: median(map(truediv, row, per_decision["base"])) for name, row in per_decision.items()},
             "ns_per_decision": {name: median(row) * 1e9 for name, row in per_decision.items()},
             "aims": {name: aim(pairs, AIMS[name]) for name, pairs in self.aim_laps.items()},
+            "costs": {name: {what: cost._asdict() for what, cost in row.items()} for name, row in self.costs.items()},
         }
 
 
@@ -356,6 +365,16 @@ def show(report: Report, note: str | None) -> None:
     for name, row in aims.items():
         aimed.add_row(name, number(row["ns"]), number(row["base_ns"]), f"{row['ratio']:.2f}", f"{row['at_most']:.2f}")
     console.print(aimed)
+    costs = report["costs"]
+    assert isinstance(costs, dict)
+    for title, unit, divisor in (("What a position costs besides: µs", "us", 1), ("What it holds: kB", "bytes", 1000)):
+        beside = Table(title=title, title_justify="left")
+        beside.add_column("game")
+        for heading in OPERATIONS:
+            beside.add_column(heading, justify="right")
+        for name, row in costs.items():
+            beside.add_row(name, *(number(row[what][unit] / divisor) for what in OPERATIONS))
+        console.print(beside)
     if note is not None:
         console.print(note, markup=False, soft_wrap=True)
 

@@ -16,9 +16,10 @@ from farshore.board.grid import Grid, HexAt
 from farshore.board.routes import ROAD, LongestRoutes
 from farshore.engine.bitsets import LAST_BIT, WORD, words_for
 from farshore.engine.ints import Ints, ints
+from farshore.engine.layout import Layout
 from farshore.engine.pieces import LEVEL_SHIFT
 from farshore.parts.buildings import SETTLEMENT
-from farshore.parts.ships import CLOSED, NEW, SHIP, SeaRoutes
+from farshore.parts.ships import CLOSED, NEW, SHIP
 from rules_mark import rule
 
 OTHER = 2
@@ -35,7 +36,10 @@ class Net:
         self.grid, self.roads, self.barred = grid, roads, barred
         self.n_edges = int(grid.n_edges)
         lists = 3 + self.n_edges + int(grid.n_corners)
-        self.routes = LongestRoutes(grid, 3, 3 + self.n_edges, lists)  # not at the start of the row
+        layout = Layout(6, 0)
+        layout.scratch(5, initial=77)  # nor is the scratch row all its own
+        self.routes = LongestRoutes(layout, grid, 3, 3 + self.n_edges, lists)  # not at the start of the row
+        self.scratch: Ints = ints(layout.scratch_row)
         cells = [0] * lists
         for edge in roads:
             cells[3 + edge] = ROAD << LEVEL_SHIFT | MINE
@@ -53,14 +57,29 @@ class Net:
         return int(self.grid.edge_corners[2 * edge]), int(self.grid.edge_corners[2 * edge + 1])
 
     def longest(self) -> int:
-        return int(self.routes.longest(self.cells, MINE))
+        return int(self.routes.longest(self.cells, self.scratch, MINE))
 
     def without(self, edge: int) -> int:
         """The longest trail without this edge."""
         return Net(self.grid, self.roads - {edge}, self.barred).longest()
 
     def through(self, edge: int, known: int | None = None) -> int:
-        return int(self.routes.through(self.cells, MINE, edge, self.without(edge) if known is None else known))
+        return int(self.routes.through(self.cells, self.scratch, MINE, edge, self.without(edge) if known is None else known))
+
+    def at_rest(self) -> bool:
+        """Is nothing left marked that the next call relies on, nor written beside the rows?"""
+        routes, corners = self.routes, int(self.grid.n_corners)
+        sizes = {
+            routes.used: self.n_edges,
+            routes.shut: self.n_edges,
+            routes.far: 2 * self.n_edges,
+            routes.meets: 2 * corners,
+            routes.mixed: 2 * corners,
+            routes.hangs: 2 * corners,
+            routes.exits: 6 * corners,
+        }
+        row = list(self.scratch)
+        return row[:5] == [77] * 5 and not any(any(row[start : start + size]) for start, size in sizes.items())
 
     def by_trying(self) -> int:
         """Every trail from every corner."""
@@ -143,7 +162,7 @@ def nets(draw: st.DrawFn, most: int) -> Net:
 @given(nets(15))
 def test_the_longest_is_found_among_all_trails(net: Net) -> None:
     assert net.longest() == net.by_trying()
-    assert not any(net.routes.used), "nothing is left marked"
+    assert net.at_rest()
 
 
 @settings(max_examples=80, deadline=None)
@@ -164,7 +183,7 @@ def test_through_an_edge(net: Net) -> None:
         else:
             assert max(net.through(edge), net.without(edge)) == max(net.by_parity(edge), net.without(edge))
         assert max(net.through(edge), net.without(edge)) == net.longest()
-    assert not any(net.routes.used)
+    assert net.at_rest()
 
 
 @settings(max_examples=60, deadline=None)
@@ -178,11 +197,10 @@ def test_what_is_known_already_makes_no_difference(net: Net, data: st.DataObject
     longest = net.longest()
     least, limit = data.draw(st.integers(0, longest)), data.draw(st.integers(longest, 15))
     routes = net.routes
-    there = routes.longest_with(net.cells, MINE, edge, least, data.draw(st.integers(net.without(edge), 15)))
-    alone = len(net.roads) - routes.size <= there
-    assert (there if alone or there >= limit else routes.longest_beside(net.cells, MINE, there, limit)) == longest
-    for row in (routes.used, routes.meets, routes.mixed, routes.hangs, routes.exits, routes.far, routes.shut):
-        assert not any(row)
+    there = routes.longest_with(net.cells, net.scratch, MINE, edge, least, data.draw(st.integers(net.without(edge), 15)))
+    alone = len(net.roads) - net.scratch[routes.size] <= there
+    assert (there if alone or there >= limit else routes.longest_beside(net.cells, net.scratch, MINE, there, limit)) == longest
+    assert net.at_rest()
 
 
 @rule("S9")
@@ -196,7 +214,8 @@ def test_roads_and_ships_are_one_route_at_own_buildings_only(net: Net, data: st.
     cells = ints([*net.cells, *(SETTLEMENT << LEVEL_SHIFT | MINE if corner in own else 0 for corner in range(int(net.grid.n_corners)))])
     for edge in ships:
         cells[3 + edge] = data.draw(st.sampled_from([SHIP, CLOSED, NEW])) << LEVEL_SHIFT | MINE
-    routes = SeaRoutes(net.grid, 3, 3 + net.n_edges, int(net.routes.pieces), buildings)
+    routes, scratch = net.routes, net.scratch
+    routes.joints = buildings
 
     def walk(corner: int, used: tuple[int, ...]) -> int:
         onward = [
@@ -208,15 +227,14 @@ def test_roads_and_ships_are_one_route_at_own_buildings_only(net: Net, data: st.
         return max([len(used), *beyond])
 
     longest = max(walk(corner, (edge,)) for edge in net.roads for corner in net.ends(edge))
-    assert routes.longest(cells, MINE) == longest
+    assert routes.longest(cells, scratch, MINE) == longest
     for edge in net.roads:
         less = cells[:]
         less[3 + edge] = 0
         less[int(routes.pieces) + MINE * words_for(net.n_edges) + (edge >> WORD)] ^= 1 << (edge & LAST_BIT)
-        others = routes.longest(less, MINE)
-        assert max(others, routes.through(cells, MINE, edge, others)) == longest
-    assert not any(routes.used)
-    assert not any(routes.hangs)
+        others = routes.longest(less, scratch, MINE)
+        assert max(others, routes.through(cells, scratch, MINE, edge, others)) == longest
+    assert net.at_rest()
 
 
 @settings(max_examples=60, deadline=None)
@@ -232,9 +250,9 @@ def test_a_new_road_lengthens_only_by_trails_through_it(net: Net, data: st.DataO
 @settings(max_examples=40, deadline=None)
 @given(nets(12))
 def test_another_seat_has_its_own_trails(net: Net) -> None:
-    assert net.routes.longest(net.cells, 5) == 0
+    assert net.routes.longest(net.cells, net.scratch, 5) == 0
     mirrored = Net(net.grid, {edge for edge in range(net.n_edges) if net.cells[3 + edge] == ROAD << LEVEL_SHIFT | OTHER}, set())
-    assert int(net.routes.longest(net.cells, OTHER)) == mirrored.longest()
+    assert int(net.routes.longest(net.cells, net.scratch, OTHER)) == mirrored.longest()
 
 
 # --- by hand: the hexes of the flower are the middle and its six neighbours

@@ -180,6 +180,7 @@ class Layout:
         self.spans: list[Span] = []
         self.by_name: dict[str, Span] = {}
         self.by_base: dict[int, Span] = {}
+        self.scratch_row: list[int] = []  # what a fresh scratch row holds
 
     def _add(self, span: Span) -> int:
         if span.name in self.by_name:
@@ -235,3 +236,20 @@ class Layout:
         return self._add(
             Span(name, self.size, size, self.seats, seen, True, axis, means, derived, counted, initial, False, low, high, shown)
         )
+
+    def scratch(self, size: int = 1, *, initial: int = 0) -> int:
+        """Cells of a state's scratch row, where a call notes what it needs until it returns; gives the offset of the first.
+
+        They are no part of the position: copies, views, samples and positions as data don't have them.
+        """
+        base = len(self.scratch_row)
+        self.scratch_row += [initial] * size
+        return base
+
+    def initial_row(self) -> list[int]:
+        """The row of a state that nobody has changed."""
+        row = [0] * self.size
+        for span in self.spans:
+            cells = span.size * span.copies
+            row[span.base : span.base + cells] = [span.initial] * cells
+        return row

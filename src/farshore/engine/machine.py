@@ -61,11 +61,14 @@ class State:
 
     Two states are equal if they are the same position of the same rules. A state changes as it is played, so it has no hash: `key()` is
     what to keep in a dictionary. It can be copied (`copy`, `copy.copy`, `copy.deepcopy`) and pickled; who listens stays behind.
+
+    A state belongs to one thread at a time, also while it is only asked something: questions use its scratch row.
     """
 
     def __init__(self, rules: "Rules", cells: Ints) -> None:
         self.rules = rules
         self.cells = cells
+        self.working: Ints = rules.nothing  # the scratch row, once it is needed
         self.journal: Journal | None = None
         self.heard = False  # is there a journal? Busy places ask before they tell
 
@@ -77,6 +80,12 @@ class State:
     def copy(self) -> "State":
         """An independent state; the journal is not taken along."""
         return State(self.rules, self.cells[:])
+
+    def scratch(self) -> Ints:
+        """The row in which a call notes what it needs until it returns (`Layout.scratch`). Most copies never need one."""
+        if len(self.working) == 0:
+            self.working = self.rules.scratch[:]
+        return self.working
 
     def key(self) -> bytes:
         """The position in a few hundred bytes, for dictionaries: equal for equal states of the same rules, on every build and machine."""
@@ -544,17 +553,13 @@ class Rules:
         self.phase_row: Phases = vec[Phase]([])
         self.width: i64 = 0  # number of action numbers, nature's included
         self.n_actions: i64 = 0  # players' actions are 0 … n_actions − 1, nature's outcomes follow
-        self.initial: Ints = ints([])  # a row that nobody has changed, once one was asked for
+        self.initial: Ints = ints(layout.initial_row())  # a row that nobody has changed
+        self.scratch: Ints = ints(layout.scratch_row)  # and such a scratch row
+        self.nothing: Ints = ints([])
         self.lowest: Ints = ints([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)])
 
     def blank(self) -> State:
         """A state with every cell at its initial value."""
-        if len(self.initial) == 0:
-            self.initial = zeros(self.size)
-            for span in self.layout.spans:
-                if span.initial:
-                    for at in range(span.base, span.base + span.size * span.copies):
-                        self.initial[at] = span.initial
         return State(self, self.initial[:])
 
     def refresh(self, s: State) -> None:

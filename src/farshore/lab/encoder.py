@@ -25,7 +25,8 @@ Array = Any  # numpy's array types say nothing about shapes
 
 
 class Encoder:
-    """Encodes what a seat observes as a row of numbers with named fields, for its number of seats and its options."""
+    """Encodes what a seat observes as a row of numbers with named fields, for its number of seats and its options. For one thread at a
+    time: it writes each observation into the same row before it is copied out."""
 
     def __init__(self, name: str, codec: Codec) -> None:
         self.game = name

@@ -3,7 +3,7 @@
 from typing import Final
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import State, Step
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.parts.buildings import CITY, SETTLEMENT, CornerReaction, Occupants
@@ -76,7 +76,7 @@ class Produce(GamePart):
         twofold = [is_twofold(rows, at * LEVELS) for at in range(len(t.terrains))]
         self.lead: Ints = ints([rows[at * LEVELS + CITY][0] if twofold[at] else -1 for at in range(len(t.terrains))])
         self.second: Ints = ints([rows[at * LEVELS + CITY][2] if twofold[at] else -1 for at in range(len(t.terrains))])
-        self.claims: Ints = zeros(t.seats * len(t.goods))  # all zero between rolls
+        self.claims: i64 = b.layout.scratch(t.seats * len(t.goods))  # a scratch row, all zero between rolls
         self.event_produced: i64 = b.event("produced", "seat card=goods count")
         self.event_short: i64 = b.event("short", "card=goods")
         self.event_hit: i64 = b.event("hit", "hex=hex")
@@ -166,36 +166,38 @@ class Produce(GamePart):
 
     def claim(self, s: State, h: i64) -> i64:
         """Add up what the buildings round this hex earn; returns the mask of the kinds claimed."""
+        scratch = s.scratch()
         earners = s.cells[self.earners + h]
         row = s.cells[self.table.terrain + h] * LEVELS
         touched: i64 = 0
         seat: i64 = 0
         while earners:
             if earners & COUNT_MASK:
-                touched |= self.add(seat, (row + SETTLEMENT) * 4, earners & COUNT_MASK)
+                touched |= self.add(scratch, seat, (row + SETTLEMENT) * 4, earners & COUNT_MASK)
             if earners & CITIES_MASK:
-                touched |= self.add(seat, (row + CITY) * 4, earners >> CITY_SHIFT & COUNT_MASK)
+                touched |= self.add(scratch, seat, (row + CITY) * 4, earners >> CITY_SHIFT & COUNT_MASK)
             earners >>= EARNER_BITS
             seat += 1
         if touched:
             s.emit(self.event_hit, h)
         return touched
 
-    def add(self, seat: i64, at: i64, count: i64) -> i64:
+    def add(self, scratch: Ints, seat: i64, at: i64, count: i64) -> i64:
         """`seat` claims the yield at `at` so many times."""
         kind = self.yields[at]
         if kind < 0:
             return 0
-        self.claims[seat * self.kinds + kind] += count * self.yields[at + 1]
+        scratch[self.claims + seat * self.kinds + kind] += count * self.yields[at + 1]
         other = self.yields[at + 2]
         if other < 0:
             return 1 << kind
-        self.claims[seat * self.kinds + other] += count * self.yields[at + 3]
+        scratch[self.claims + seat * self.kinds + other] += count * self.yields[at + 3]
         return 1 << kind | 1 << other
 
     def pay(self, s: State, touched: i64) -> None:
         """B16: a kind that the bank can't pay in full is paid to nobody, unless one player alone claims it: that one takes what is left."""
         cells = s.cells
+        scratch = s.scratch()
         kinds = self.kinds
         claims = self.claims
         kind: i64 = 0
@@ -203,12 +205,12 @@ class Produce(GamePart):
             if touched & 1:
                 wanted: i64 = 0
                 for seat in range(self.seats):
-                    wanted += claims[seat * kinds + kind]
+                    wanted += scratch[claims + seat * kinds + kind]
                 bank = cells[self.hand.bank + kind]
                 for seat in range(self.seats):
-                    claim = claims[seat * kinds + kind]
+                    claim = scratch[claims + seat * kinds + kind]
                     if claim > 0:
-                        claims[seat * kinds + kind] = 0
+                        scratch[claims + seat * kinds + kind] = 0
                         if wanted > bank:
                             claim = bank if claim == wanted else 0
                         if claim > 0:

@@ -84,7 +84,7 @@ class Roads(GamePart):
         self.watched = False
         self.corner_edges: Ints = table.grid.corner_edges
         self.edge_corners: Ints = table.grid.edge_corners
-        self.routes = LongestRoutes(table.grid, int(self.link), int(buildings.bar), int(self.pieces))
+        self.routes = LongestRoutes(b.layout, table.grid, int(self.link), int(buildings.bar), int(self.pieces))
         self.longest: LongestRoad | None = None
         buildings.on_settled.append(RoadsSeeSettlement(self))
 
@@ -396,12 +396,12 @@ class LongestRoad(GamePart):
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
-            s.cells[self.length + seat] = self.roads.routes.longest(s.cells, seat)
+            s.cells[self.length + seat] = self.roads.routes.longest(s.cells, s.scratch(), seat)
 
     def grown(self, s: State, seat: i64, edge: i64) -> None:
         """A new piece can only lengthen its owner's route, by a trail that uses it."""
         cells = s.cells
-        found = self.roads.routes.through(cells, seat, edge, cells[self.length + seat])
+        found = self.roads.routes.through(cells, s.scratch(), seat, edge, cells[self.length + seat])
         if found > cells[self.length + seat]:
             cells[self.length + seat] = found
             if found >= self.least and cells[self.holder] != seat + 1:
@@ -414,9 +414,10 @@ class LongestRoad(GamePart):
         length = cells[self.length + seat]
         least = length - 1 if tip else length // 2
         routes = self.roads.routes
-        found = routes.longest_with(cells, seat, edge, least, length)
-        if found < length and self.roads.laid(s, seat) - routes.size > found:
-            found = routes.longest_beside(cells, seat, found, length)
+        scratch = s.scratch()
+        found = routes.longest_with(cells, scratch, seat, edge, least, length)
+        if found < length and self.roads.laid(s, seat) - scratch[routes.size] > found:
+            found = routes.longest_beside(cells, scratch, seat, found, length)
         if found != length:
             cells[self.length + seat] = found
             self.judge(s)
@@ -425,7 +426,7 @@ class LongestRoad(GamePart):
         """Something came between these seats' pieces or went (R18): count them anew."""
         for seat in range(self.seats):
             if seats >> seat & 1:
-                s.cells[self.length + seat] = self.roads.routes.longest(s.cells, seat)
+                s.cells[self.length + seat] = self.roads.routes.longest(s.cells, s.scratch(), seat)
         self.judge(s)
 
     def judge(self, s: State) -> None:

@@ -117,11 +117,11 @@ class MovingPhase(Phase):
     def __init__(self, robber: Robber) -> None:
         super().__init__("robber")
         self.robber = robber
-        self.scratch = Buffer(0)
+        self.most: i64 = 0  # how many actions it can open
 
     def pack(self) -> None:
         super().pack()
-        self.scratch = Buffer(sum(int(move.size) for move in self.moves))
+        self.most = sum(int(move.size) for move in self.moves)
 
     def possible(self, s: State, seat: i64) -> bool:
         """Is there anything to move? Nearly always the robber can, which is soon seen."""
@@ -129,9 +129,9 @@ class MovingPhase(Phase):
         goals = robber.goals
         if not robber.friendly and s.cells[goals] and (s.cells[goals] != s.cells[robber.at] + 1 or s.cells[goals + 1]):
             return True
-        self.scratch.n = 0
-        self.legal(s, seat, self.scratch)
-        return self.scratch.n > 0
+        out = Buffer(self.most)
+        self.legal(s, seat, out)
+        return out.n > 0
 
     def prompt(self, s: State, seat: int) -> Sentence:
         if s.cells[ARG] == OTHER_ONLY:

@@ -3,11 +3,9 @@
 from typing import Final
 
 from farshore.board.facts import Board
-from farshore.board.grid import Grid
-from farshore.board.routes import LongestRoutes
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, mypyc_attr, zeros
+from farshore.engine.ints import Ints, i64, mypyc_attr
 from farshore.engine.machine import Buffer, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.parts.buildings import Buildings, CornerReaction
@@ -31,19 +29,6 @@ SHIP_BITS: Final = 0xFF00
 KNOT_BITS: Final = 2  # of each seat in `knots`
 KNOT_MASK: Final = 3
 HELD_UP: Final = 4  # open edges that may be joined by one ship alone: two at each end
-
-
-class SeaRoutes(LongestRoutes):
-    """Roads and ships are one route; it passes between them only at an own building (S9)."""
-
-    def __init__(self, grid: Grid, link: int, bar: int, pieces: int, building: int) -> None:
-        super().__init__(grid, link, bar, pieces)
-        self.building: i64 = building
-        self.picky = True
-
-    def joins(self, cells: Ints, seat: i64, corner: i64) -> bool:
-        value = cells[self.building + corner]
-        return value != 0 and value & SEAT_MASK == seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -99,11 +84,12 @@ class Ships(GamePart):
         self.guards: i64 = -1  # a row of other pieces on corners: own ones hold ships as buildings do, others keep them from moving
         self.carries: i64 = SHIP  # the lowest level of pieces that a line leads over
         self.asks_each = False  # does more than ships, buildings and the pirate hold ships?
-        self.on_path: Ints = zeros(int(table.n_corners))  # all zero between calls
-        self.ringed: Ints = zeros(int(table.n_edges))  # so is this
-        self.drop: Ints = zeros(int(roads.words))  # and this
-        self.own: Ints = zeros(int(table.n_edges))
-        roads.routes = SeaRoutes(table.grid, int(roads.link), int(buildings.bar), int(roads.pieces), int(buildings.building))
+        # scratch rows
+        self.on_path: i64 = b.layout.scratch(int(table.n_corners))  # all zero between calls
+        self.ringed: i64 = b.layout.scratch(int(table.n_edges))  # so is this
+        self.drop: i64 = b.layout.scratch(int(roads.words))  # and this
+        self.own: i64 = b.layout.scratch(int(table.n_edges))
+        roads.routes.joints = buildings.building  # roads and ships are one route; it passes between them only at an own building (S9)
         buildings.on_settled.append(ShipsSeeSettlement(self))
         turn.on_end.append(ShipsRest(self))
 
@@ -227,38 +213,42 @@ class Ships(GamePart):
     def ships_of(self, s: State, seat: i64) -> i64:
         """Put the edges of the seat's ships into `own`, ascending; how many are they?"""
         cells = s.cells
+        scratch = s.scratch()
         roads = self.roads
         own = self.own
-        count: i64 = 0
-        for i in range(list_members(cells, roads.pieces + seat * roads.words, roads.words, s.rules.lowest, 0, own, 0)):
-            if cells[self.link + own[i]] >> LEVEL_SHIFT > ROAD:
-                own[count] = own[i]
-                count += 1
-        return count
+        end = own
+        for i in range(own, list_members(cells, roads.pieces + seat * roads.words, roads.words, s.rules.lowest, 0, scratch, own)):
+            if cells[self.link + scratch[i]] >> LEVEL_SHIFT > ROAD:
+                scratch[end] = scratch[i]
+                end += 1
+        return end - own
 
     def seek_rings(self, s: State, seat: i64) -> None:
         """Which open ships lie in a ring of such, whatever stands on it? New ships make rings; those that leave or are closed end them.
         What stands on it says which of them may go."""
         cells = s.cells
+        scratch = s.scratch()
+        ringed = self.ringed
+        knots = self.knots
         knot = KNOT_BITS * seat
         count = self.ships_of(s, seat)
-        for i in range(count):
-            edge = self.own[i]
+        for i in range(self.own, self.own + count):
+            edge = scratch[i]
             one = self.edge_corners[2 * edge]
             other = self.edge_corners[2 * edge + 1]
-            if self.ringed[edge] or cells[self.knots + one] >> knot & KNOT_MASK < 2 or cells[self.knots + other] >> knot & KNOT_MASK < 2:
+            if scratch[ringed + edge] or cells[knots + one] >> knot & KNOT_MASK < 2 or cells[knots + other] >> knot & KNOT_MASK < 2:
                 continue
             if not self.is_closed(s, edge):
-                self.on_path[one] = 1
-                if self.comes_round(s, seat, one, other, edge, True):
-                    self.ringed[edge] = 1
-                self.on_path[one] = 0
+                scratch[self.on_path + one] = 1
+                if self.comes_round(s, scratch, seat, one, other, edge, True):
+                    scratch[ringed + edge] = 1
+                scratch[self.on_path + one] = 0
         first = self.rings + seat * self.listed
         at = first
-        for i in range(count):
-            edge = self.own[i]
-            if self.ringed[edge]:
-                self.ringed[edge] = 0
+        for i in range(self.own, self.own + count):
+            edge = scratch[i]
+            if scratch[ringed + edge]:
+                scratch[ringed + edge] = 0
                 if at < first + self.full:
                     goes: i64 = 1 if self.asks_each or self.guards >= 0 or self.in_ring(s, seat, edge) else 0
                     cells[at] = 2 * (edge + 1) + goes
@@ -411,12 +401,13 @@ class Ships(GamePart):
         other = self.edge_corners[2 * edge + 1]
         if cells[self.knots + one] >> (KNOT_BITS * seat) & KNOT_MASK < 2 or cells[self.knots + other] >> (KNOT_BITS * seat) & KNOT_MASK < 2:
             return
+        scratch = s.scratch()
         if not self.is_closed(s, edge):
-            self.on_path[one] = 1
-            if self.comes_round(s, seat, one, other, edge, True):
-                self.ringed[edge] = 1
-            self.on_path[one] = 0
-        if self.ringed[edge] or cells[self.rings + seat * self.listed]:
+            scratch[self.on_path + one] = 1
+            if self.comes_round(s, scratch, seat, one, other, edge, True):
+                scratch[self.ringed + edge] = 1
+            scratch[self.on_path + one] = 0
+        if scratch[self.ringed + edge] or cells[self.rings + seat * self.listed]:
             self.seek_rings(s, seat)
 
     def sink(self, s: State, edge: i64) -> None:
@@ -436,15 +427,16 @@ class Ships(GamePart):
     def close_lines(self, s: State, seat: i64) -> None:
         """Mark every ship on a way of ships between two of the seat's buildings, or to a line's other end, using no corner twice (S6)."""
         cells = s.cells
+        scratch = s.scratch()
         building = self.building
         for corner in range(self.table.n_corners):
             value = cells[building + corner]
             if value and value & SEAT_MASK == seat:
-                self.on_path[corner] = 1
-                self.search(s, seat, corner)
-                self.on_path[corner] = 0
+                scratch[self.on_path + corner] = 1
+                self.search(s, scratch, seat, corner)
+                scratch[self.on_path + corner] = 0
 
-    def search(self, s: State, seat: i64, corner: i64) -> bool:
+    def search(self, s: State, scratch: Ints, seat: i64, corner: i64) -> bool:
         """Does a way lead on from here to an own building or another end? Marks the ships of all such ways."""
         cells = s.cells
         found = False
@@ -456,13 +448,13 @@ class Ships(GamePart):
             if value & SEAT_MASK != seat or value >> LEVEL_SHIFT < self.carries:
                 continue
             other = self.corner_corners[i]
-            if self.on_path[other] or cells[self.buildings.bar + other] >> seat & 1:
+            if scratch[self.on_path + other] or cells[self.buildings.bar + other] >> seat & 1:
                 continue
             leads = self.owns(s, seat, other)
             if not leads:
-                self.on_path[other] = 1
-                leads = self.search(s, seat, other)
-                self.on_path[other] = 0
+                scratch[self.on_path + other] = 1
+                leads = self.search(s, scratch, seat, other)
+                scratch[self.on_path + other] = 0
                 if not leads:
                     leads = self.ends_line(s, seat, other)
             if leads:
@@ -504,14 +496,15 @@ class Ships(GamePart):
         """Append where the ship at `held` could go, as actions from `first` on: to all open edges but those that only it joins."""
         cells = s.cells
         roads = self.roads
+        scratch = s.scratch()
         drop = self.drop
         self.joined_by(s, seat, held, True)
         start = self.way.places + seat * roads.words
         for at in range(roads.words):
-            drop[at] = cells[start + at] & ~drop[at]
-        add_members(drop, 0, roads.words, s.rules.lowest, first, out)
-        for at in range(roads.words):
-            drop[at] = 0
+            scratch[drop + at] = cells[start + at] & ~scratch[drop + at]
+        add_members(scratch, drop, roads.words, s.rules.lowest, first, out)
+        for at in range(drop, drop + roads.words):
+            scratch[at] = 0
 
     def joined_by(self, s: State, seat: i64, held: i64, mark: bool) -> i64:
         """How many open edges does only the ship at `held` join? If asked they are marked in `drop`."""
@@ -533,7 +526,8 @@ class Ships(GamePart):
                         there = self.corner_corners[i]
                         if cells[roads.touch + there] >> mine & 1 == 0 or cells[roads.stop + there] >> seat & 1:
                             if mark:
-                                self.drop[edge >> WORD] |= roads.bits[edge & LAST_BIT]
+                                scratch = s.scratch()
+                                scratch[self.drop + (edge >> WORD)] |= roads.bits[edge & LAST_BIT]
                             count += 1
         return count
 
@@ -577,12 +571,13 @@ class Ships(GamePart):
             return False
         if self.anchors(s, seat, one) and self.anchors(s, seat, other):
             return False
-        self.on_path[one] = 1
-        found = self.comes_round(s, seat, one, other, edge, False)
-        self.on_path[one] = 0
+        scratch = s.scratch()
+        scratch[self.on_path + one] = 1
+        found = self.comes_round(s, scratch, seat, one, other, edge, False)
+        scratch[self.on_path + one] = 0
         return found
 
-    def comes_round(self, s: State, seat: i64, corner: i64, goal: i64, came: i64, past: bool) -> bool:
+    def comes_round(self, s: State, scratch: Ints, seat: i64, corner: i64, goal: i64, came: i64, past: bool) -> bool:
         """Do open ships lead on from here to the goal, past buildings or not? Those that do so past all are marked in `ringed`."""
         cells = s.cells
         edges = self.corner_edges
@@ -597,18 +592,18 @@ class Ships(GamePart):
             there = self.corner_corners[i]
             if there == goal:
                 if past:
-                    self.ringed[edge] = 1
+                    scratch[self.ringed + edge] = 1
                 return True
-            if on_path[there] or cells[self.knots + there] >> (KNOT_BITS * seat) & KNOT_MASK < 2:
+            if scratch[on_path + there] or cells[self.knots + there] >> (KNOT_BITS * seat) & KNOT_MASK < 2:
                 continue
             if not past and (self.anchors(s, seat, there) or cells[self.buildings.bar + there] >> seat & 1):
                 continue
-            on_path[there] = 1
-            found = self.comes_round(s, seat, there, goal, edge, past)
-            on_path[there] = 0
+            scratch[on_path + there] = 1
+            found = self.comes_round(s, scratch, seat, there, goal, edge, past)
+            scratch[on_path + there] = 0
             if found:
                 if past:
-                    self.ringed[edge] = 1
+                    scratch[self.ringed + edge] = 1
                 return True
         return False
 
@@ -668,9 +663,10 @@ class ShipsRest(Reaction):
         cells[ships.moved] = 0
         if cells[ships.fresh] == 0:
             return
+        scratch = s.scratch()
         for _ in range(ships.table.seats):  # nearly always they are of the player whose turn it was
             for i in range(ships.ships_of(s, seat)):
-                edge = ships.own[i]
+                edge = scratch[ships.own + i]
                 if NEW_LEVELS >> (cells[ships.link + edge] >> LEVEL_SHIFT) & 1:
                     cells[ships.link + edge] -= (NEW - SHIP) << LEVEL_SHIFT
                     cells[ships.fresh] -= 1

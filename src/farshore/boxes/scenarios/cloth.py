@@ -12,7 +12,7 @@ from farshore.boxes.scenarios.cloth_board import BOARD
 from farshore.boxes.seafarers import SeaBox
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, ints, mask_of_most, zeros
+from farshore.engine.ints import Ints, i64, ints, mask_of_most
 from farshore.engine.layout import SeatSet
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State, Step
 from farshore.engine.sentence import Sentence
@@ -83,7 +83,7 @@ class Cloth(GamePart):
         self.met: i64 = b.layout.shared("villages reached", axis=axis, meaning=SeatSet(), high=63)  # who had the first cloth there
         self.traders: i64 = b.layout.shared("traders", int(self.villages), axis=axis, meaning=SeatSet(), derived=True, shown=True)
         self.cloth: i64 = b.layout.each("cloth")
-        self.seen: Ints = zeros(int(table.n_corners))  # all zero between calls
+        self.seen: i64 = b.layout.scratch(int(table.n_corners))  # a scratch row, all zero between calls
         ships.line_ends.append(VillageEnd(self))
         roads.on_laid.append(PieceReaches(self))
         buildings.on_settled.append(BuildingChangesTrade(self))
@@ -115,12 +115,13 @@ class Cloth(GamePart):
         """Do ships of `seat` join this corner to one of its buildings, past no other's (N6.3)?"""
         if s.cells[self.roads.touch + corner] >> (seat + self.ships.way.shift) & 1 == 0:
             return False
-        self.seen[corner] = 1
-        found = self.leads(s, seat, corner)
-        self.seen[corner] = 0
+        scratch = s.scratch()
+        scratch[self.seen + corner] = 1
+        found = self.leads(s, scratch, seat, corner)
+        scratch[self.seen + corner] = 0
         return found
 
-    def leads(self, s: State, seat: i64, corner: i64) -> bool:
+    def leads(self, s: State, scratch: Ints, seat: i64, corner: i64) -> bool:
         for i in range(3 * corner, 3 * corner + 3):
             edge = self.ships.corner_edges[i]
             if edge < 0 or not self.ships.is_ship(s, edge, seat):
@@ -128,11 +129,11 @@ class Cloth(GamePart):
             there = self.ships.corner_corners[i]
             if self.ships.owns(s, seat, there):
                 return True
-            if self.seen[there] or s.cells[self.buildings.bar + there] >> seat & 1:
+            if scratch[self.seen + there] or s.cells[self.buildings.bar + there] >> seat & 1:
                 continue
-            self.seen[there] = 1
-            found = self.leads(s, seat, there)
-            self.seen[there] = 0
+            scratch[self.seen + there] = 1
+            found = self.leads(s, scratch, seat, there)
+            scratch[self.seen + there] = 0
             if found:
                 return True
         return False

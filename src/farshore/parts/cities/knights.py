@@ -5,7 +5,7 @@ from typing import Final
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Owned
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
@@ -69,10 +69,11 @@ class Knights(GamePart):
         self.left: i64 = supply.left + supply.offset(PIECES[0])
         self.corner_edges: Ints = self.table.grid.corner_edges
         self.corner_corners: Ints = self.table.grid.corner_corners
-        self.seen: Ints = zeros(int(self.table.n_corners))  # the look in which a corner was last visited
-        self.goal: Ints = zeros(int(self.table.n_corners))  # the look in which it was found to be a goal
-        self.path: Ints = zeros(int(self.table.n_corners))
-        self.look: i64 = 0
+        # scratch rows of a look at what a knight can reach
+        self.look: i64 = b.layout.scratch()  # its number
+        self.seen: i64 = b.layout.scratch(int(self.table.n_corners))  # the look in which a corner was last visited
+        self.goal: i64 = b.layout.scratch(int(self.table.n_corners))  # the look in which it was found to be a goal
+        self.path: i64 = b.layout.scratch(int(self.table.n_corners))
         if ships is not None:
             ships.guards = self.knight  # C52
         self.displacing = DisplacedPhase(self)
@@ -291,20 +292,21 @@ class Knights(GamePart):
         """Find every corner to which a knight of this strength could go from `start`, along its owner's ways (C23): free ones, and those
         with a weaker knight of another. They have `goal` at `look` then. With `once` it only tells whether there is one."""
         cells = s.cells
-        self.look += 1
-        look = self.look
+        scratch = s.scratch()
+        scratch[self.look] += 1
+        look = scratch[self.look]
         edges = self.corner_edges
         seen = self.seen
         path = self.path
         links = self.roads.link
         knights = self.knight
         found = False
-        seen[start] = look
-        path[0] = start
+        scratch[seen + start] = look
+        scratch[path] = start
         depth: i64 = 1
         while depth > 0:
             depth -= 1
-            here = path[depth]
+            here = scratch[path + depth]
             for i in range(3 * here, 3 * here + 3):
                 edge = edges[i]
                 if edge < 0:
@@ -313,9 +315,9 @@ class Knights(GamePart):
                 if link & SEAT_MASK != seat or link == 0:
                     continue
                 there = self.corner_corners[i]
-                if seen[there] == look:
+                if scratch[seen + there] == look:
                     continue
-                seen[there] = look
+                scratch[seen + there] = look
                 other = cells[knights + there]
                 if other == 0:
                     open_here = cells[self.buildings.building + there] == 0
@@ -324,18 +326,20 @@ class Knights(GamePart):
                 if open_here:
                     if once:
                         return True
-                    self.goal[there] = look
+                    scratch[self.goal + there] = look
                     found = True
                 if cells[self.buildings.bar + there] >> seat & 1 == 0:
-                    path[depth] = there
+                    scratch[path + depth] = there
                     depth += 1
         return found
 
     def add_goals(self, s: State, seat: i64, start: i64, strength: i64, first: i64, out: Buffer) -> None:
         """Append where a knight of this strength could go from `start`, as actions from `first` on."""
         self.spread(s, seat, start, strength, False)
+        scratch = s.scratch()
+        look = scratch[self.look]
         for corner in range(self.table.n_corners):
-            if self.goal[corner] == self.look:
+            if scratch[self.goal + corner] == look:
                 out.add(first + corner)
 
     # --- what the engine asks

@@ -8,7 +8,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, PHASE, Buffer, Move, Phase, State
 from farshore.engine.sentence import Sentence
-from farshore.parts.europe.caravans import AT_A_ROUTE, MASKS, NO_WAY, Caravans
+from farshore.parts.europe.caravans import AT_A_ROUTE, MASK_BITS, NO_WAY, Caravans
 from farshore.parts.europe.figures import EACH
 from farshore.parts.hand import PaidMove, Price
 from farshore.parts.turn import only_on_turn
@@ -95,27 +95,29 @@ class Leg(Move):
     def reach(self, s: State, seat: i64, slot: i64, first: i64, out: Buffer) -> None:
         """Append where this caravan can go."""
         caravans = self.caravans
-        if s.cells[caravans.at + seat * EACH + slot] < 0:
+        cells = s.cells
+        start = cells[caravans.at + seat * EACH + slot]
+        if start < 0:
             return
         left = self.left(s)
         salt = self.salt(s, seat)
         gold = self.gold(s, seat)
-        caravans.search(s, seat, slot, left, salt, gold)
-        if caravans.found > 1:
-            start = s.cells[caravans.at + seat * EACH + slot]
-            queue = caravans.queue
+        scratch = s.scratch()
+        caravans.search(s, scratch, seat, slot, left, salt, gold)
+        found = scratch[caravans.found]
+        if found > 1:
             ends = caravans.ends
             bits = caravans.net.bits
             crowd = caravans.crowd
-            for at in range(1, caravans.found):
-                path = queue[at] // MASKS
-                if path != start and (s.cells[crowd + path] < AT_A_ROUTE or caravans.may_end(s, seat, slot, path, left, salt, gold)):
-                    ends[path >> WORD] |= bits[path & LAST_BIT]
+            for at in range(caravans.queue + 1, caravans.queue + found):
+                path = scratch[at] >> MASK_BITS
+                if path != start and (cells[crowd + path] < AT_A_ROUTE or caravans.may_end(s, scratch, seat, slot, path, left, salt, gold)):
+                    scratch[ends + (path >> WORD)] |= bits[path & LAST_BIT]
             words = caravans.routes.words
-            add_members(ends, 0, words, s.rules.lowest, first, out)
-            for word in range(words):
-                ends[word] = 0
-        caravans.rest()
+            add_members(scratch, ends, words, s.rules.lowest, first, out)
+            for word in range(ends, ends + words):
+                scratch[word] = 0
+        caravans.rest(scratch)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         caravans = self.caravans
@@ -123,9 +125,10 @@ class Leg(Move):
         path = arg % caravans.net.n_paths
         gold = self.gold(s, seat)
         left = self.left(s)
-        caravans.search(s, seat, slot, left, self.salt(s, seat), gold)
-        left = caravans.go(s, seat, slot, path, left, gold)
-        caravans.rest()
+        scratch = s.scratch()
+        caravans.search(s, scratch, seat, slot, left, self.salt(s, seat), gold)
+        left = caravans.go(s, scratch, seat, slot, path, left, gold)
+        caravans.rest(scratch)
         self.travelling.stands(s, seat, slot, left, gold < 0)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
@@ -136,10 +139,11 @@ class Leg(Move):
         if start < 0:
             return Choice(verb, net.path_place(path), "caravan", number=slot)
         gold = int(self.gold(s, seat))
-        caravans.search(s, seat, slot, self.left(s), self.salt(s, seat), gold)
-        known = int(caravans.cost[path]) != NO_WAY
+        scratch = s.scratch()
+        caravans.search(s, scratch, seat, slot, self.left(s), self.salt(s, seat), gold)
+        known = scratch[caravans.cost + path] != NO_WAY
         way, salt, tolls = caravans.described(s, seat, slot, path, gold) if known else ([], 0, {})
-        caravans.rest()
+        caravans.rest(scratch)
         cards = (("salt", salt),) if salt else ()
         origin, paid = net.path_place(start), tuple(tolls.items())
         return Choice(verb, net.path_place(path), "caravan", cards, number=slot, origin=origin, path=way, tolls=paid)

@@ -11,7 +11,7 @@ from typing import Final
 from farshore.board.grid import EdgeAt
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import OnAxis, SeatSet
 from farshore.engine.machine import State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
@@ -27,7 +27,9 @@ from farshore.parts.turn import Reaction, Turn
 
 AT_A_ROUTE: Final = 2  # caravans, whosever, that rest at one route (E27)
 PER_SALT: Final = 3  # routes
-MASKS: Final = 16  # sets of four seats
+MASK_BITS: Final = 4  # of a set of four seats
+MASKS: Final = 16
+MASK: Final = 15
 NO_WAY: Final = 1 << 30
 SALT_WEIGHT: Final = 1 << 16  # of a way's cost: salt, then tolls, then steps
 TOLL_WEIGHT: Final = 1 << 12
@@ -55,15 +57,15 @@ class Caravans(Figures):
         self.count: Ints = ints([mask.bit_count() for mask in range(MASKS)])
         # of each set of seats the sets within it, one bit each
         self.within: Ints = ints([sum(1 << part for part in range(MASKS) if part & ~mask == 0) for mask in range(MASKS)])
-        # working rows of a search: what it reached, in order, as path · MASKS + whom it paid; where that came from; and for each path the
-        # sets of seats it was reached with and the least cost. All at rest between searches.
-        self.queue: Ints = zeros(int(net.n_paths) * MASKS)
-        self.came: Ints = zeros(int(net.n_paths) * MASKS)
-        self.reached: Ints = zeros(int(net.n_paths))
-        self.cost: Ints = ints([NO_WAY] * int(net.n_paths))
-        self.best: Ints = zeros(int(net.n_paths))  # where in the queue the least cost is
-        self.ends: Ints = zeros(int(routes.words))  # paths where it may end, as bits
-        self.found: i64 = 0
+        # scratch rows of a search: what it reached, in order, as path · MASKS + whom it paid; where that came from; and for each path the
+        # sets of seats it was reached with and the least cost, both at rest between searches.
+        self.queue: i64 = b.layout.scratch(int(net.n_paths) * MASKS)
+        self.came: i64 = b.layout.scratch(int(net.n_paths) * MASKS)
+        self.reached: i64 = b.layout.scratch(int(net.n_paths))
+        self.cost: i64 = b.layout.scratch(int(net.n_paths), initial=NO_WAY)
+        self.best: i64 = b.layout.scratch(int(net.n_paths))  # where in the queue the least cost is
+        self.ends: i64 = b.layout.scratch(int(routes.words))  # paths where it may end, as bits; all zero between searches
+        self.found: i64 = b.layout.scratch()  # how much of the queue is filled
         self.event_placed: i64 = b.event("caravan_placed", "seat edge=path")
         self.event_step: i64 = b.event("caravan_moved", "seat source=path edge=path")
         self.event_salt: i64 = b.event("caravan_paid", "seat salt")
@@ -92,14 +94,14 @@ class Caravans(Figures):
 
     # --- ways
 
-    def search(self, s: State, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
+    def search(self, s: State, scratch: Ints, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
         """Find all ways of a caravan with so many steps left, salt and gold for tolls; gold below zero: there are none. `rest` must follow.
 
         Steps go one by one, so that the first way to a path with a set of payees is the shortest one with it. Of several ways to a path the
         cheapest is kept: salt, then tolls, then steps. Written out in one piece with its rows at hand: it is asked for at every step."""
         cells = s.cells
         start = cells[self.at + seat * EACH + slot]
-        paid = (cells[self.paid + seat * EACH + slot] | 1 << seat) & (MASKS - 1)
+        paid = (cells[self.paid + seat * EACH + slot] | 1 << seat) & MASK
         far = left + salt * PER_SALT
         queue = self.queue
         came = self.came
@@ -111,9 +113,9 @@ class Caravans(Figures):
         beside = self.net.beside
         link = self.routes.link
         before = count[paid]
-        queue[0] = start * MASKS + paid
-        came[0] = -1
-        reached[start] |= 1 << paid
+        scratch[queue] = start * MASKS + paid
+        scratch[came] = -1
+        scratch[reached + start] |= 1 << paid
         n: i64 = 1
         at: i64 = 0
         steps: i64 = 0
@@ -124,8 +126,9 @@ class Caravans(Figures):
             if steps > left:
                 cost += (steps - left + PER_SALT - 1) // PER_SALT * SALT_WEIGHT
             while at < level:
-                path = queue[at] // MASKS
-                mask = queue[at] % MASKS
+                here = scratch[queue + at]
+                path = here >> MASK_BITS
+                mask = here & MASK
                 for i in range(4 * path, 4 * path + 4):
                     other = beside[i]
                     if other < 0:
@@ -140,29 +143,32 @@ class Caravans(Figures):
                         tolls = count[whom] - before
                         if tolls > gold:
                             continue
-                    if reached[other] & within[whom]:
+                    spot = reached + other
+                    known = scratch[spot]
+                    if known & within[whom]:
                         continue  # was reached before, as soon and paying no more
-                    reached[other] |= 1 << whom
-                    queue[n] = other * MASKS + whom
-                    came[n] = at
-                    if cost + tolls * TOLL_WEIGHT < costs[other]:
-                        costs[other] = cost + tolls * TOLL_WEIGHT
-                        best[other] = n
+                    scratch[spot] = known | 1 << whom
+                    scratch[queue + n] = other * MASKS + whom
+                    scratch[came + n] = at
+                    price = cost + tolls * TOLL_WEIGHT
+                    if price < scratch[costs + other]:
+                        scratch[costs + other] = price
+                        scratch[best + other] = n
                     n += 1
                 at += 1
-        self.found = n
+        scratch[self.found] = n
 
-    def rest(self) -> None:
-        """Put the working rows to rest."""
+    def rest(self, scratch: Ints) -> None:
+        """Put the scratch rows to rest."""
         queue = self.queue
         reached = self.reached
         costs = self.cost
-        for at in range(self.found):
-            path = queue[at] // MASKS
-            reached[path] = 0
-            costs[path] = NO_WAY
+        for at in range(queue, queue + scratch[self.found]):
+            path = scratch[at] >> MASK_BITS
+            scratch[reached + path] = 0
+            scratch[costs + path] = NO_WAY
 
-    def may_end(self, s: State, seat: i64, slot: i64, path: i64, left: i64, salt: i64, gold: i64) -> bool:
+    def may_end(self, s: State, scratch: Ints, seat: i64, slot: i64, path: i64, left: i64, salt: i64, gold: i64) -> bool:
         """Is there room at a path that a search has reached, or could it be left again at once? It may always go back where it came from,
         if a step and the toll for that can still be paid."""
         cells = s.cells
@@ -171,29 +177,29 @@ class Caravans(Figures):
             return False
         if cells[self.crowd + path] < AT_A_ROUTE:
             return True
-        at = self.best[path]
-        cost = self.cost[path]
-        paid = self.queue[at] % MASKS
+        at = scratch[self.best + path]
+        cost = scratch[self.cost + path]
+        paid = scratch[self.queue + at] & MASK
         if left + (salt * PER_SALT) <= cost % TOLL_WEIGHT:
             return False
-        before = self.queue[self.came[at]] // MASKS
+        before = scratch[self.queue + scratch[self.came + at]] >> MASK_BITS
         if cells[self.crowd + before] >= AT_A_ROUTE and before != start:
             return False
         tolls = cost % SALT_WEIGHT // TOLL_WEIGHT
         return gold < 0 or paid >> (cells[self.routes.link + before] & SEAT_MASK) & 1 == 1 or tolls < gold
 
-    def go(self, s: State, seat: i64, slot: i64, path: i64, left: i64, gold: i64) -> i64:
+    def go(self, s: State, scratch: Ints, seat: i64, slot: i64, path: i64, left: i64, gold: i64) -> i64:
         """The search's best way to a path is gone and its tolls are paid; returns the steps that are left. Salt is paid as well."""
         cells = s.cells
-        at = self.best[path]
-        cost = self.cost[path]
+        at = scratch[self.best + path]
+        cost = scratch[self.cost + path]
         salt = cost // SALT_WEIGHT
         if salt > 0:
             self.hand.pay(s, seat, self.salt, salt)
             s.emit(self.event_salt, seat, salt)
         if gold >= 0:
             own = self.paid + seat * EACH + slot
-            whom = self.queue[at] % MASKS & ~(cells[own] | 1 << seat)
+            whom = scratch[self.queue + at] & MASK & ~(cells[own] | 1 << seat)
             for taker in range(self.seats):
                 if whom >> taker & 1:
                     self.coins.pass_on(s, seat, taker, 1)
@@ -206,24 +212,26 @@ class Caravans(Figures):
 
     def tell(self, s: State, seat: i64, at: i64) -> None:
         """Note each step of a way, from its start (cold)."""
-        way = self.way_to(int(at))
+        way = self.way_to(s, int(at))
         for before, after in pairwise(way):
             s.emit(self.event_step, seat, before, after)
 
-    def way_to(self, at: int) -> list[int]:
+    def way_to(self, s: State, at: int) -> list[int]:
         """The paths of a found way, the first being where it begins (cold)."""
+        scratch = s.scratch()
         way: list[int] = []
         while at >= 0:
-            way.append(int(self.queue[at]) // MASKS)
-            at = int(self.came[at])
+            way.append(int(scratch[self.queue + at]) >> MASK_BITS)
+            at = int(scratch[self.came + at])
         return way[::-1]
 
     def described(self, s: State, seat: int, slot: int, path: int, gold: int) -> tuple[list[EdgeAt], int, dict[int, int]]:
         """Way, salt and tolls of the search's best way (cold)."""
-        at = int(self.best[path])
-        whom = int(self.queue[at]) % MASKS & ~(int(s.cells[self.paid + seat * EACH + slot]) | 1 << seat) if gold >= 0 else 0
-        way = [self.net.path_place(step) for step in self.way_to(at)[1:]]
-        return way, int(self.cost[path]) // SALT_WEIGHT, {taker: 1 for taker in range(int(self.seats)) if whom >> taker & 1}
+        scratch = s.scratch()
+        at = int(scratch[self.best + path])
+        whom = int(scratch[self.queue + at]) & MASK & ~(int(s.cells[self.paid + seat * EACH + slot]) | 1 << seat) if gold >= 0 else 0
+        way = [self.net.path_place(step) for step in self.way_to(s, at)[1:]]
+        return way, int(scratch[self.cost + path]) // SALT_WEIGHT, {taker: 1 for taker in range(int(self.seats)) if whom >> taker & 1}
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []

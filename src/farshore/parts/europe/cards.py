@@ -10,7 +10,7 @@ from farshore.engine.sentence import Sentence, Term
 from farshore.parts.development import BuyCard, CardDeck, Inventing
 from farshore.parts.dice import Dice
 from farshore.parts.europe.caravan_moves import Travelling
-from farshore.parts.europe.caravans import Caravans
+from farshore.parts.europe.caravans import MASK_BITS, Caravans
 from farshore.parts.europe.coins import CAVALRYMAN as FOR_CAVALRYMAN
 from farshore.parts.europe.coins import WANDERER as FOR_WANDERER
 from farshore.parts.europe.coins import WOOL_SALE as FOR_WOOL
@@ -164,12 +164,13 @@ class PlayMerchantCard(Move):
         caravans = self.caravans
         for slot in range(EACH):
             if s.cells[caravans.at + seat * EACH + slot] >= 0:
-                caravans.search(s, seat, slot, FAR, 0, -1)
+                scratch = s.scratch()
+                caravans.search(s, scratch, seat, slot, FAR, 0, -1)
                 found = False
-                for at in range(1, caravans.found):
-                    if caravans.may_end(s, seat, slot, caravans.queue[at] // 16, FAR, 0, -1):
+                for at in range(caravans.queue + 1, caravans.queue + scratch[caravans.found]):
+                    if caravans.may_end(s, scratch, seat, slot, scratch[at] >> MASK_BITS, FAR, 0, -1):
                         found = True
-                caravans.rest()
+                caravans.rest(scratch)
                 if found:
                     return True
         return False

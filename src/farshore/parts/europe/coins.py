@@ -4,7 +4,7 @@ from typing import Final
 
 from farshore.board.facts import Board
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, zeros
+from farshore.engine.ints import i64
 from farshore.engine.machine import State
 from farshore.engine.visibility import View
 from farshore.parts.barter import Ware
@@ -14,6 +14,8 @@ from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 
 ALL_GOLD: Final = 100
+CLAIM_BITS: Final = 8  # of each seat in a number that says how much gold everybody gets
+CLAIM_MASK: Final = 255
 AT_START: Final = 3  # E4
 REASONS: Final = ["compensation", "coast", "connection", "cavalryman", "wanderer", "wool sale"]
 COMPENSATION: Final = 0
@@ -32,7 +34,6 @@ class Coins(GamePart):
         self.seats: i64 = t.seats
         self.bank: i64 = b.layout.shared("gold in the bank")
         self.gold: i64 = b.layout.each("gold")
-        self.claims: Ints = zeros(t.seats)  # all zero between payments
         b.pool("gold", [ALL_GOLD], ["gold in the bank", "gold"], rest="gold in the bank")
         b.words["gold_reason"] = list(REASONS)
         self.event_gold: i64 = b.event("gold", "seat count reason=gold_reason")
@@ -42,14 +43,13 @@ class Coins(GamePart):
         for seat in range(self.seats):
             s.cells[self.gold + seat] = AT_START
 
-    def pay_out(self, s: State, reason: i64) -> None:
-        """Pay what stands in `claims`, in turn order from the player on turn, as far as the bank has it (R67)."""
+    def pay_out(self, s: State, claims: i64, reason: i64) -> None:
+        """Pay what each seat claims (CLAIM_BITS a seat), in turn order from the player on turn, as far as the bank has it (R67)."""
         cells = s.cells
         seat = cells[self.turn.seat]
         for _ in range(self.seats):
-            claim = self.claims[seat]
+            claim = claims >> (CLAIM_BITS * seat) & CLAIM_MASK
             if claim > 0:
-                self.claims[seat] = 0
                 if claim > cells[self.bank]:
                     claim = cells[self.bank]
                 if claim > 0:
@@ -62,8 +62,7 @@ class Coins(GamePart):
 
     def earn(self, s: State, seat: i64, count: i64, reason: i64) -> None:
         """One player takes gold from the bank, or what is left of it."""
-        self.claims[seat] = count
-        self.pay_out(s, reason)
+        self.pay_out(s, count << (CLAIM_BITS * seat), reason)
 
     def spend(self, s: State, seat: i64, count: i64) -> None:
         """To the bank."""

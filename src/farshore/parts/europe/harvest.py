@@ -1,11 +1,16 @@
 """What a roll brings: cards for posts (E11, E12), and a gold for everyone who gets none (E13)."""
 
-from farshore.engine.ints import Ints, i64, zeros
+from typing import Final
+
+from farshore.engine.ints import i64
 from farshore.engine.machine import State, Step
 from farshore.parts.dice import Dice
-from farshore.parts.europe.coins import COMPENSATION, Coins
+from farshore.parts.europe.coins import CLAIM_BITS, COMPENSATION, Coins
 from farshore.parts.hand import Hand
 from farshore.parts.produce import Produce
+
+COUNT_BITS: Final = 10  # of each seat in a number that says how many cards everybody has: there are fewer than 1024
+COUNT_MASK: Final = 1023
 
 
 class EvenProduce(Produce):
@@ -13,16 +18,17 @@ class EvenProduce(Produce):
 
     def pay(self, s: State, touched: i64) -> None:
         kinds = self.kinds
+        scratch = s.scratch()
         claims = self.claims
         for kind in range(kinds):
             if touched >> kind & 1:
                 wanted: i64 = 0
                 for seat in range(self.seats):
-                    wanted += claims[seat * kinds + kind]
+                    wanted += scratch[claims + seat * kinds + kind]
                 short = wanted > s.cells[self.hand.bank + kind]
                 for seat in range(self.seats):
-                    claim = claims[seat * kinds + kind]
-                    claims[seat * kinds + kind] = 0
+                    claim = scratch[claims + seat * kinds + kind]
+                    scratch[claims + seat * kinds + kind] = 0
                     if claim > 0 and not short:
                         self.hand.gain(s, seat, kind, claim)
                         s.emit(self.event_produced, seat, kind, claim)
@@ -38,14 +44,15 @@ class HarvestStep(Step):
         self.dice = dice
         self.hand = hand
         self.coins = coins
-        self.before: Ints = zeros(int(hand.seats))
 
     def run(self, s: State) -> None:
         hand = self.hand
+        before: i64 = 0  # how many cards each seat had
         for seat in range(hand.seats):
-            self.before[seat] = s.cells[hand.count + seat]
+            before |= s.cells[hand.count + seat] << (COUNT_BITS * seat)
         self.produce.roll(s, s.cells[self.dice.one] + s.cells[self.dice.two])
+        claims: i64 = 0
         for seat in range(hand.seats):
-            if s.cells[hand.count + seat] == self.before[seat]:
-                self.coins.claims[seat] = 1
-        self.coins.pay_out(s, COMPENSATION)
+            if s.cells[hand.count + seat] == before >> (COUNT_BITS * seat) & COUNT_MASK:
+                claims |= 1 << (CLAIM_BITS * seat)
+        self.coins.pay_out(s, claims, COMPENSATION)

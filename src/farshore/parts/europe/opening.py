@@ -128,9 +128,10 @@ class MerchantsOpening(FirstPlayer):
             there = self.net.ends[2 * path + 1 - end]
             city = self.net.city_at[here]
             if city >= 0 and self.posts.owner(s, city) == seat and self.net.city_at[there] < 0:
-                cities = routes.spread(s, there)
-                back = routes.steps[here] >= 0
-                routes.rest()
+                scratch = s.scratch()
+                cities = routes.spread(s, scratch, there)
+                back = scratch[routes.steps + here] >= 0
+                routes.rest(scratch)
                 return cities == 0 or (cities == 1 and back)
         return False
 

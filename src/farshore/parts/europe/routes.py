@@ -6,14 +6,14 @@ from farshore.board.scene import PieceScene, Scene
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, words_for
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Owned
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.engine.sentence import Sentence
 from farshore.engine.visibility import View
 from farshore.parts.buildings import CornerReaction
-from farshore.parts.europe.coins import CONNECTION, Coins
+from farshore.parts.europe.coins import CLAIM_BITS, CONNECTION, Coins
 from farshore.parts.europe.net import Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
@@ -24,8 +24,6 @@ from farshore.parts.turn import Turn, only_on_turn
 from farshore.parts.waive import Waive
 
 ROUTE: Final = 1  # the level of routes
-SHARE_BITS: Final = 8  # of each seat in a number that says how much gold everybody gets
-SHARE: Final = 255
 VARIES: Final = -1  # ways from here bring different shares
 UNSEEN: Final = -2
 AFTER_A_CARD: Final = -1  # in a frame of free routes: they may lie anywhere
@@ -55,11 +53,11 @@ class Routes(GamePart):
         self.left: i64 = supply.left + supply.offset("trade route")
         self.paths_at: Ints = net.paths_at
         self.ends: Ints = net.ends
-        # working rows of searches; all at rest between them
-        self.queue: Ints = zeros(int(net.n_junctions))
-        self.steps: Ints = ints([-1] * int(net.n_junctions))
-        self.shares: Ints = ints([UNSEEN] * int(net.n_junctions))
-        self.found: i64 = 0  # how many junctions of `queue` the last search reached
+        # scratch rows of searches; all but the queue at rest between them
+        self.queue: i64 = b.layout.scratch(int(net.n_junctions))
+        self.steps: i64 = b.layout.scratch(int(net.n_junctions), initial=-1)
+        self.shares: i64 = b.layout.scratch(int(net.n_junctions), initial=UNSEEN)
+        self.found: i64 = b.layout.scratch()  # how many junctions of `queue` the last search reached
         posts.on_settled.append(PostTouches(self))
         self.choosing = ConnectingPhase(self)
         b.phase(self.choosing)
@@ -149,128 +147,137 @@ class Routes(GamePart):
 
     # --- gold for connecting
 
-    def spread(self, s: State, start: i64) -> i64:
+    def spread(self, s: State, scratch: Ints, start: i64) -> i64:
         """Go through the routes joined to a junction, nearest first; returns how many cities there are. `rest` must follow."""
         cells = s.cells
         queue = self.queue
+        steps = self.steps
+        link = self.link
+        ends = self.ends
+        paths_at = self.paths_at
+        city_at = self.net.city_at
         cities: i64 = 0
-        queue[0] = start
-        self.steps[start] = 0
+        scratch[queue] = start
+        scratch[steps + start] = 0
         n: i64 = 1
         at: i64 = 0
         while at < n:
-            here = queue[at]
+            here = scratch[queue + at]
             at += 1
-            if self.net.city_at[here] >= 0:
+            if city_at[here] >= 0:
                 cities += 1
             for i in range(3 * here, 3 * here + 3):
-                path = self.paths_at[i]
-                if path >= 0 and cells[self.link + path]:
-                    there = self.ends[2 * path] + self.ends[2 * path + 1] - here
-                    if self.steps[there] < 0:
-                        self.steps[there] = self.steps[here] + 1
-                        queue[n] = there
+                path = paths_at[i]
+                if path >= 0 and cells[link + path]:
+                    there = ends[2 * path] + ends[2 * path + 1] - here
+                    if scratch[steps + there] < 0:
+                        scratch[steps + there] = scratch[steps + here] + 1
+                        scratch[queue + n] = there
                         n += 1
-        self.found = n
+        scratch[self.found] = n
         return cities
 
-    def rest(self) -> None:
-        """Put the working rows to rest."""
-        for at in range(self.found):
-            self.steps[self.queue[at]] = -1
-            self.shares[self.queue[at]] = UNSEEN
+    def rest(self, scratch: Ints) -> None:
+        """Put the scratch rows to rest."""
+        for at in range(self.queue, self.queue + scratch[self.found]):
+            scratch[self.steps + scratch[at]] = -1
+            scratch[self.shares + scratch[at]] = UNSEEN
 
-    def city_among(self) -> i64:
+    def city_among(self, scratch: Ints) -> i64:
         """The first city of the last search."""
-        for at in range(self.found):
-            if self.net.city_at[self.queue[at]] >= 0:
-                return self.queue[at]
+        for at in range(self.queue, self.queue + scratch[self.found]):
+            if self.net.city_at[scratch[at]] >= 0:
+                return scratch[at]
         return -1
 
     def isolated(self, s: State, path: i64) -> i64:
         """The junction of a city that a route on this path would join to another for the first time; −1 if there is none (E21, E66)."""
+        scratch = s.scratch()
         one = self.ends[2 * path]
         other = self.ends[2 * path + 1]
-        here = self.spread(s, one)
-        alone = self.city_among()
-        together = self.steps[other] >= 0
-        self.rest()
+        here = self.spread(s, scratch, one)
+        alone = self.city_among(scratch)
+        together = scratch[self.steps + other] >= 0
+        self.rest(scratch)
         if here == 0 or together:
             return -1
-        there = self.spread(s, other)
+        there = self.spread(s, scratch, other)
         if here > 1:
-            alone = self.city_among()
-        self.rest()
+            alone = self.city_among(scratch)
+        self.rest(scratch)
         if there == 0 or (here > 1 and there > 1):
             return -1
         return alone
 
     def walk(self, s: State, isolated: i64, here: i64, shares: i64) -> None:
         """Go on from `here` towards the nearest other city and pay; where ways differ in whom they pay, the player on turn is asked."""
-        self.reckon(s, isolated, here)
-        reckoned = self.shares[here]
-        only = self.only_way(s, here) if reckoned == VARIES else -1
-        self.rest()
+        scratch = s.scratch()
+        self.reckon(s, scratch, isolated, here)
+        reckoned = scratch[self.shares + here]
+        only = self.only_way(s, scratch, here) if reckoned == VARIES else -1
+        self.rest(scratch)
         if only >= 0:
             there = self.ends[2 * only] + self.ends[2 * only + 1] - here
-            self.walk(s, isolated, there, shares + (1 << (SHARE_BITS * (s.cells[self.link + only] & SEAT_MASK))))
+            self.walk(s, isolated, there, shares + (1 << (CLAIM_BITS * (s.cells[self.link + only] & SEAT_MASK))))
             return
         if reckoned == VARIES:
             s.push(self.choosing.id, 1 << s.cells[self.turn.seat], shares, isolated * (self.net.n_junctions + 1) + here)
             return
         shares += reckoned
-        for seat in range(self.seats):
-            self.coins.claims[seat] = shares >> (SHARE_BITS * seat) & SHARE
-        self.coins.pay_out(s, CONNECTION)
+        self.coins.pay_out(s, shares, CONNECTION)
 
-    def only_way(self, s: State, junction: i64) -> i64:
+    def only_way(self, s: State, scratch: Ints, junction: i64) -> i64:
         """The one path by which all shortest ways go on from here; −1 if there are several."""
         found: i64 = -1
         for i in range(3 * junction, 3 * junction + 3):
-            if self.onward(s, junction, self.paths_at[i]) != UNSEEN:
+            if self.onward(s, scratch, junction, self.paths_at[i]) != UNSEEN:
                 if found >= 0:
                     return -1
                 found = self.paths_at[i]
         return found
 
-    def reckon(self, s: State, isolated: i64, here: i64) -> None:
+    def reckon(self, s: State, scratch: Ints, isolated: i64, here: i64) -> None:
         """What shortest ways from `here` to a city other than the isolated one bring, as `shares` of each junction on them."""
-        self.spread(s, here)
+        self.spread(s, scratch, here)
+        steps = self.steps
+        queue = self.queue
+        found = scratch[self.found]
         nearest: i64 = -1
-        for at in range(self.found):
-            junction = self.queue[at]
+        for at in range(queue, queue + found):
+            junction = scratch[at]
             if nearest < 0 and junction != isolated and self.net.city_at[junction] >= 0:
-                nearest = self.steps[junction]
+                nearest = scratch[steps + junction]
         # from the far end back: a goal brings nothing more, a junction what its next route and the way behind it bring
-        for at in range(self.found - 1, -1, -1):
-            junction = self.queue[at]
-            if self.steps[junction] == nearest:
+        for at in range(queue + found - 1, queue - 1, -1):
+            junction = scratch[at]
+            if scratch[steps + junction] == nearest:
                 if junction != isolated and self.net.city_at[junction] >= 0:
-                    self.shares[junction] = 0
-            elif self.steps[junction] < nearest:
-                self.shares[junction] = self.best(s, junction)
+                    scratch[self.shares + junction] = 0
+            elif scratch[steps + junction] < nearest:
+                scratch[self.shares + junction] = self.best(s, scratch, junction)
 
-    def best(self, s: State, junction: i64) -> i64:
+    def best(self, s: State, scratch: Ints, junction: i64) -> i64:
         """The shares that all shortest ways from here bring, VARIES if they differ, UNSEEN if none leads on."""
         found: i64 = UNSEEN
         for i in range(3 * junction, 3 * junction + 3):
-            value = self.onward(s, junction, self.paths_at[i])
+            value = self.onward(s, scratch, junction, self.paths_at[i])
             if value != UNSEEN:
                 if value == VARIES or (found != UNSEEN and value != found):
                     return VARIES
                 found = value
         return found
 
-    def onward(self, s: State, junction: i64, path: i64) -> i64:
+    def onward(self, s: State, scratch: Ints, junction: i64, path: i64) -> i64:
         """What a shortest way brings that goes on by this path; UNSEEN if none does."""
         if path < 0 or s.cells[self.link + path] == 0:
             return UNSEEN
         there = self.ends[2 * path] + self.ends[2 * path + 1] - junction
-        if self.steps[there] != self.steps[junction] + 1 or self.shares[there] == UNSEEN:
+        shares = scratch[self.shares + there]
+        if scratch[self.steps + there] != scratch[self.steps + junction] + 1 or shares == UNSEEN:
             return UNSEEN
-        if self.shares[there] == VARIES:
+        if shares == VARIES:
             return VARIES
-        return self.shares[there] + (1 << (SHARE_BITS * (s.cells[self.link + path] & SEAT_MASK)))
+        return shares + (1 << (CLAIM_BITS * (s.cells[self.link + path] & SEAT_MASK)))
 
     def why_not(self, s: State, seat: int, path: int) -> Sentence | None:
         if s.cells[self.link + path]:
@@ -344,9 +351,10 @@ class ConnectingPhase(Phase):
         here, isolated = int(self.here(s)), int(self.isolated(s))
         if s.cells[ARG] < 0 or not 0 <= isolated < routes.net.n_junctions or not here < routes.net.n_junctions:
             return "Phase 'connecting' needs the gold so far in 'arg', and the city and the corner reached in 'extra'."
-        routes.reckon(s, isolated, here)
-        varies = routes.shares[here] == VARIES
-        routes.rest()
+        scratch = s.scratch()
+        routes.reckon(s, scratch, isolated, here)
+        varies = scratch[routes.shares + here] == VARIES
+        routes.rest(scratch)
         return only_on_turn(s, self, routes.turn) if varies else "Phase 'connecting' asks only where ways pay different players."
 
 
@@ -361,17 +369,18 @@ class ChooseWay(Move):
         routes = self.routes
         phase = routes.choosing
         here = phase.here(s)
-        routes.reckon(s, phase.isolated(s), here)
+        scratch = s.scratch()
+        routes.reckon(s, scratch, phase.isolated(s), here)
         for i in range(3 * here, 3 * here + 3):  # ascending, as the net lists them
-            if routes.onward(s, here, routes.paths_at[i]) != UNSEEN:
+            if routes.onward(s, scratch, here, routes.paths_at[i]) != UNSEEN:
                 out.add(self.first + routes.paths_at[i])
-        routes.rest()
+        routes.rest(scratch)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         routes = self.routes
         here = routes.choosing.here(s)
         isolated = routes.choosing.isolated(s)
-        shares = s.cells[ARG] + (1 << (SHARE_BITS * (s.cells[routes.link + arg] & SEAT_MASK)))
+        shares = s.cells[ARG] + (1 << (CLAIM_BITS * (s.cells[routes.link + arg] & SEAT_MASK)))
         s.pop()
         routes.walk(s, isolated, routes.ends[2 * arg] + routes.ends[2 * arg + 1] - here, shares)
 

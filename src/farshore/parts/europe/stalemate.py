@@ -1,7 +1,7 @@
 """The end of a game in which nobody can deliver any more (E68): all routes lie, and none leads to a post that takes goods."""
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints, mask_of_most, zeros
+from farshore.engine.ints import Ints, i64, ints, mask_of_most
 from farshore.engine.machine import PHASE, State
 from farshore.engine.pieces import LEVEL_SHIFT
 from farshore.parts.europe.caravans import Caravans
@@ -25,7 +25,7 @@ class NoWayLeft(Ending):
         self.coins = coins
         self.turn = turn
         self.seats: i64 = routes.seats
-        self.seen: Ints = zeros(int(net.n_junctions))  # at rest between searches
+        self.seen: i64 = b.layout.scratch(int(net.n_junctions))  # a scratch row, all zero between searches
         self.event_stuck: i64 = b.event("no_way_left", "")
 
     def winners(self, s: State, seat: i64) -> i64:
@@ -46,25 +46,29 @@ class NoWayLeft(Ending):
 
     def goes_on(self, s: State) -> bool:
         """Is there a network into which somebody can bring a caravan and in which a post takes their goods, now or once it is opened?"""
+        scratch = s.scratch()
+        routes = self.routes
         found = False
         for junction in range(self.net.n_junctions):
-            if self.seen[junction] == 0:
-                self.routes.spread(s, junction)
-                for at in range(self.routes.found):
-                    self.seen[self.routes.queue[at]] = 1
-                if self.routes.found > 1 and not found:
+            if scratch[self.seen + junction] == 0:
+                routes.spread(s, scratch, junction)
+                for at in range(routes.queue, routes.queue + scratch[routes.found]):
+                    scratch[self.seen + scratch[at]] = 1
+                if scratch[routes.found] > 1 and not found:
                     for seat in range(self.seats):
-                        if self.target(s, seat) and self.access(s, seat):
+                        if self.target(s, scratch, seat) and self.access(s, scratch, seat):
                             found = True
-                self.routes.rest()
-        for junction in range(self.net.n_junctions):
-            self.seen[junction] = 0
+                routes.rest(scratch)
+        for at in range(self.seen, self.seen + self.net.n_junctions):
+            scratch[at] = 0
         return found
 
-    def target(self, s: State, seat: i64) -> bool:
+    def target(self, s: State, scratch: Ints, seat: i64) -> bool:
         """Does the network just searched touch a post that takes goods of `seat`, or a free city where another may open one?"""
-        for at in range(self.routes.found):
-            city = self.net.city_at[self.routes.queue[at]]
+        queue = self.routes.queue
+        city_at = self.net.city_at
+        for at in range(queue, queue + scratch[self.routes.found]):
+            city = city_at[scratch[at]]
             if city >= 0:
                 if self.posts.takes_goods(s, seat, city):
                     return True
@@ -74,11 +78,12 @@ class NoWayLeft(Ending):
                             return True
         return False
 
-    def access(self, s: State, seat: i64) -> bool:
+    def access(self, s: State, scratch: Ints, seat: i64) -> bool:
         """Has `seat` a caravan in the network just searched, or an own route there at an own post, or at a city where it may open one?"""
         net = self.net
-        for at in range(self.routes.found):
-            junction = self.routes.queue[at]
+        queue = self.routes.queue
+        for at in range(queue, queue + scratch[self.routes.found]):
+            junction = scratch[at]
             for i in range(3 * junction, 3 * junction + 3):
                 path = net.paths_at[i]
                 if path < 0:

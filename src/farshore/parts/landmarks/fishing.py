@@ -1,9 +1,11 @@
 """Fishing: ships on fishing cells bring fish when their hex is rolled, and move a boat along its track (H7, H8, H11, H17, H20)."""
 
+from typing import Final
+
 from farshore.board.grid import HexAt
 from farshore.board.scene import LadderScene, Scene
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints, zeros
+from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import State, Step
 from farshore.engine.pieces import SEAT_MASK
 from farshore.engine.visibility import View
@@ -18,6 +20,9 @@ from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
+
+CLAIM_BITS: Final = 8  # of each seat in a number that counts everybody's fish
+CLAIM_MASK: Final = 255
 
 
 def figures(t: Tables, name: str) -> list[int]:
@@ -55,7 +60,6 @@ class Fishing(GamePart):
         self.fish: i64 = b.layout.each("fish")
         self.boat: i64 = b.layout.each("boat", derived=True, shown=True)  # its space on the track
         b.pool("fish", [int(self.all_fish)], ["fish in supply", "fish"], rest="fish in supply")
-        self.claims: Ints = zeros(t.seats)  # all zero between rolls
         ships.roads.on_laid.append(BoatMoves(self))
         dice.harvest.steps.append(FishStep(self))
         self.event_fish: i64 = b.event("fish", "seat count")
@@ -91,6 +95,7 @@ class Fishing(GamePart):
     def roll(self, s: State, number: i64) -> None:
         """Each ship on a cell of a hex with this number brings a fish; if the supply has too few, nobody gets any, unless one player alone
         has claims: that one takes what is left (B16)."""
+        claims: i64 = 0  # of each seat
         wanted: i64 = 0
         for at in range(self.n_cells):
             ground = self.ground[at]
@@ -98,7 +103,7 @@ class Fishing(GamePart):
                 continue
             value = s.cells[self.ships.link + self.cells[at]]
             if value:
-                self.claims[value & SEAT_MASK] += 1
+                claims += 1 << (CLAIM_BITS * (value & SEAT_MASK))
                 wanted += 1
         if wanted == 0:
             return
@@ -106,8 +111,7 @@ class Fishing(GamePart):
         if wanted > left:
             s.emit(self.event_short, left)
         for seat in range(self.seats):
-            claim = self.claims[seat]
-            self.claims[seat] = 0
+            claim = claims >> (CLAIM_BITS * seat) & CLAIM_MASK
             if wanted > left:
                 claim = left if claim == wanted else 0
             if claim > 0:

@@ -1,6 +1,5 @@
 """Ships that join roads directly: cells in place of coasts, lines that run over roads too (H1, H3, H15, H16)."""
 
-from farshore.board.routes import LongestRoutes
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, flags, i64
 from farshore.engine.machine import State
@@ -25,7 +24,7 @@ class CellShips(Ships):
         roads.joint = True
         self.carries = ROAD  # a line may lead over own roads (H16)
         self.asks_each = True  # a road may hold a ship
-        roads.routes = LongestRoutes(table.grid, int(roads.link), int(buildings.bar), int(roads.pieces))
+        roads.routes.joints = -1
         roads.on_laid.append(RoadCloses(self))
         buildings.on_settled.append(SettlementCloses(self))
 

@@ -5,7 +5,7 @@ from typing import Final
 from farshore.engine.ints import Ints, i64, ints, zeros
 from farshore.engine.machine import State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.parts.europe.caravans import NO_WAY, SALT_WEIGHT, Caravans
+from farshore.parts.europe.caravans import MASK_BITS, NO_WAY, SALT_WEIGHT, Caravans
 from farshore.parts.europe.coins import Coins
 from farshore.parts.europe.figures import EACH
 from farshore.parts.europe.merchants import Merchants
@@ -198,15 +198,17 @@ class EuropePlanner:
         caravans = self.caravans
         if s.cells[caravans.at + seat * EACH + slot] < 0 or s.cells[self.posts.free + seat] <= 0:
             return -1
-        caravans.search(s, seat, slot, left, salt, gold)
+        scratch = s.scratch()
+        caravans.search(s, scratch, seat, slot, left, salt, gold)
         best: i64 = NO_WAY
         pick: i64 = -1
-        for at in range(1, caravans.found):
-            path = caravans.queue[at] // 16
-            if caravans.cost[path] < best and self.at_taker(s, seat, path) and caravans.may_end(s, seat, slot, path, left, salt, gold):
-                best = caravans.cost[path]
+        for at in range(caravans.queue + 1, caravans.queue + scratch[caravans.found]):
+            path = scratch[at] >> MASK_BITS
+            cost = scratch[caravans.cost + path]
+            if cost < best and self.at_taker(s, seat, path) and caravans.may_end(s, scratch, seat, slot, path, left, salt, gold):
+                best = cost
                 pick = path
-        caravans.rest()
+        caravans.rest(scratch)
         self.price = best // SALT_WEIGHT if pick >= 0 else NOWHERE
         return pick
 

@@ -256,10 +256,11 @@ class MarchAdviser(Adviser):
                 break
             value = cells[knights.knight + corner]
             if state_of(value) == AWAKE and strength_of(value) > 1 and knights.spread(s, seat, corner, strength_of(value), False):
-                look = knights.look
+                scratch = s.scratch()
+                look = scratch[knights.look]
                 for goal in range(board.n_corners):
                     other = cells[knights.knight + goal]
-                    if other and knights.goal[goal] == look and not knights.spread(s, other & SEAT_MASK, goal, 0, True):
+                    if other and scratch[knights.goal + goal] == look and not knights.spread(s, other & SEAT_MASK, goal, 0, True):
                         self.urgency = PLAY + 2
                         return self.first + corner
         return -1

@@ -205,7 +205,10 @@ def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
     """The rules for these settings on this board's grid with its marks; put together once and shared."""
     if settings.get("target") == 0:
         settings = {**settings, "target": board.target(seats)}
-    return _kit(kind.name, seats, tuple(settings.items()), board.grid, board.marks)
+    marks = board.marks
+    if kind.dealt_marks:
+        marks = tuple(mark for mark in marks if mark.name not in kind.dealt_marks)
+    return _kit(kind.name, seats, tuple(settings.items()), board.grid, marks)
 
 
 @lru_cache(maxsize=64)

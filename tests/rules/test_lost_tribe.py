@@ -1,6 +1,10 @@
 """The Lost Tribe: N5.1–N5.7, R34."""
 
+import pytest
+
+from farshore import make, replay
 from farshore.board import boardfile
+from farshore.board.marks import spots_of
 from rules.drawn_positions import BLUE, RED, Drawn, Place
 from rules.scenario_positions import SHIP, counts, dealt, fresh, names, number, scene, ship
 from rules_mark import rule
@@ -12,6 +16,7 @@ CARD: Place = (1, 0, "W")
 LUMBER: Place = (1, 0, "NW")
 CHIP: Place = (1, 0, "NE")
 OTHER_END: Place = (-1, 1, "S")  # of the first of these edges
+HARBOUR_PLACES = set(spots_of(BOARD, "gift_harbour"))
 COAST: list[Place] = [(-1, 2, "NW"), (-1, 2, "NE")]  # the coast edges at HOME
 
 
@@ -24,6 +29,34 @@ def voyage(done: int = 0, hand: str = SHIP, **more: object) -> Drawn:
     line = SAIL + [CARD, LUMBER, CHIP][:done]
     pieces = {"buildings": [("settlement", RED, HOME)], "ways": [("ship", RED, line)], **more}
     return scene("lost-tribe", hands={RED: hand}, table=table, **pieces)  # type: ignore[arg-type]
+
+
+# --- what lies there
+
+
+@rule("S17", "N5.4")
+@pytest.mark.parametrize("map_", ["printed", "random"])
+def test_the_gift_harbours_are_shuffled_and_lie_face_up(map_: str) -> None:
+    """Onto their marked edges, by nobody's choice, for everybody to see; the other gifts stay where they are."""
+    printed = names(fresh("lost-tribe"), "gifts")
+    games = [make("lost-tribe", seats=3, seed=seed, map=map_) for seed in range(30)]
+    deals = [names(Drawn(game, {}), "gifts") for game in games]
+    kinds = sorted(gift for gift in printed.values() if gift.endswith("harbour"))
+    assert len(kinds) == 6
+    for gifts in deals:
+        assert gifts.keys() == printed.keys()
+        assert {place: gift for place, gift in gifts.items() if gift != printed[place]}.keys() <= HARBOUR_PLACES
+        assert sorted(gifts[place] for place in HARBOUR_PLACES) == kinds
+    assert all(len({gifts[place] for gifts in deals}) == 6 for place in HARBOUR_PLACES), "any kind comes to any place"
+    assert len({tuple(gifts.items()) for gifts in deals}) > 25
+    assert len({id(game.kit) for game in games}) == 1, "one set of rules, whatever lies where"
+
+
+@rule("S17")
+def test_a_record_keeps_the_deal_of_the_gift_harbours() -> None:
+    game = make("lost-tribe", seats=3, seed=5)
+    again = replay(game.record())
+    assert names(Drawn(again, {}), "gifts") == names(Drawn(game, {}), "gifts")
 
 
 # --- the tribe's islands

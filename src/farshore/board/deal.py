@@ -323,3 +323,10 @@ def _shuffled_harbours(board: Board, luck: Luck) -> tuple[Harbour, ...]:
     kinds = _shuffled([harbour.kind for harbour in board.harbours], luck)
     places = zip(board.harbours, kinds, strict=True)
     return tuple(Harbour(harbour.edge, kind, harbour.land, harbour.sea) for harbour, kind in places)
+
+
+def deal_marks(board: Board, name: str, luck: Luck) -> Board:
+    """What the lines of this name lay onto their places, shuffled among them: each is a place and what lies there."""
+    things = iter(_shuffled([items[1] for items in board.marked(name)], luck))
+    marks = tuple(replace(mark, items=(mark.items[0], next(things))) if mark.name == name else mark for mark in board.marks)
+    return board.with_changes({"marks": marks})

@@ -30,6 +30,7 @@ class GameKind:
     minutes: int = 60  # how long it takes people, about
     boards: tuple[BoardSpec, ...] = ()  # what the rules say about its boards
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # language → key → text, for the page, where it has none
+    dealt_marks: tuple[str, ...] = ()  # lines of its board file that are dealt: no part may read them before a game begins
     recorded: str = ""  # the game that records name, if it is another: one that differs in its board only
 
     @property

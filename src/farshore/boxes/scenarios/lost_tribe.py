@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from farshore.board.deal import deal_marks
 from farshore.board.facts import Board
 from farshore.board.grid import Grid
 from farshore.board.scene import PieceScene, Scene
 from farshore.boxes.base import BaseBox
-from farshore.boxes.box import Box
+from farshore.boxes.box import Box, Settings
 from farshore.boxes.kind import GameKind
-from farshore.boxes.scenarios.lost_tribe_board import BOARD
+from farshore.boxes.scenarios.lost_tribe_board import BOARD, GIFT_HARBOURS
 from farshore.boxes.seafarers import AnyDesert, SeaBox
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
@@ -17,6 +18,7 @@ from farshore.engine.layout import Axis, Names
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.sentence import Sentence, Term
 from farshore.engine.visibility import View
+from farshore.luck import Luck
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.development import CardDraw, Development, DrawDevelopmentCard, LaidAside
 from farshore.parts.harbour import Harbours
@@ -89,7 +91,7 @@ class Tribe(GamePart):
                 for item in items:
                     if isinstance(item, tuple) and len(item) == 3:
                         cells[self.gift + self.table.grid.edge_at(*item)] = gift
-        for items in board.marked("gift_harbour"):
+        for items in board.marked(GIFT_HARBOURS):
             place, kind = items
             if isinstance(place, tuple) and len(place) == 3:
                 cells[self.gift + self.table.grid.edge_at(*place)] = CARD + self.harbours.words.index(str(kind))
@@ -305,6 +307,10 @@ class LostTribeBox(Box):
 
     name = "lost-tribe"
 
+    def deal(self, board: Board, seats: int, settings: Settings, luck: Luck) -> Board:
+        """The gift harbours are shuffled face down, laid, and turned face up (S17, N5.4)."""
+        return deal_marks(board, GIFT_HARBOURS, luck)
+
     def add(self, b: Builder, t: Tables, grid: Grid) -> None:
         table, buildings, roads = b.part(Table), b.part(Buildings), b.part(Roads)
         ships, harbours, development = b.part(Ships), b.part(Harbours), b.part(Development)
@@ -323,4 +329,5 @@ GAME = GameKind(
     family="seafarers",
     place=5,
     boards=(BOARD,),
+    dealt_marks=(GIFT_HARBOURS,),
 )

@@ -12,7 +12,8 @@ from farshore.board.marks import spots_of
 from farshore.board.validate import said
 
 TRIBE_ISLE = register(AreaKind("tribe_isle", closed=True)).name
-GIFTS = {"gift_chips": 8, "gift_cards": 4, "gift_harbour": 6}
+GIFT_HARBOURS = "gift_harbour"  # the lines of the board file: a place and the kind of harbour
+GIFTS = {"gift_chips": 8, "gift_cards": 4, GIFT_HARBOURS: 6}
 
 
 def places(board: Board) -> Iterator[str]:
@@ -59,7 +60,7 @@ BOARD = BoardSpec(
         plain_harbours=1,
         islands=7,
         chips=8,
-        harbour_marks="gift_harbour",  # the gifts are the only harbours (N5.7)
+        harbour_marks=GIFT_HARBOURS,  # the gifts are the only harbours (N5.7)
         groups={"all": hex_group("19 3 2 5 5 5 5 5 = 49", "1 2 2 2 2 2 2 2 2 1 = 18")},
     ),
     checks={"places": places},

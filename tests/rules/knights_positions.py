@@ -121,6 +121,11 @@ class KnightsPosition(Drawn):
         return (*self.hexes[label], side)
 
 
+def piece_at(p: KnightsPosition, where: str) -> str:
+    """What the position calls the piece on this edge: road, ship, closed ship."""
+    return str(next(row[-1][0] for row in p.seen(None)[0]["roads"] if tuple(row[:-1]) == p.edge_of(where)))
+
+
 def kinds(events: list[Event]) -> list[str]:
     return [event.kind for event in events]
 

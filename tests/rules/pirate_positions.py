@@ -91,8 +91,11 @@ def islands(
     for seat, colour in enumerate(colours(seats)):
         line = (lines or {}).get(seat, 1)
         edges = line_of(colour, line) if isinstance(line, int) else line
+        own = {corner for corner, _, owner in also or [] if owner == seat}
+        closed = max((number for number, edge in enumerate(edges, 1) if own & set(corners_of_edge(edge))), default=0)  # up to one's own
         for number, edge in enumerate(edges):
-            table["roads"].append([*edge, ["warship" if number < (armed or {}).get(seat, 0) else "ship", seat]])
+            piece = "warship" if number < (armed or {}).get(seat, 0) else "ship"
+            table["roads"].append([*edge, [f"closed {piece}" if number < closed else piece, seat]])
         players[seat]["fortress chips"] = (chips or {}).get(seat, 3)
         players[seat]["hand"] = (hands or {}).get(seat, {})
         players[seat]["cards"] = {"knight": (knights or {}).get(seat, 0)}

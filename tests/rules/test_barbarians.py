@@ -1,5 +1,10 @@
 """The event die and the barbarians: the voyage, the battle, lost cities, defender points, spoils."""
 
+from itertools import permutations
+
+import pytest
+
+from farshore.engine.errors import IllegalMove
 from rules.drawn_positions import BLUE, ORANGE, RED, WHITE
 from rules.knights_positions import KnightsPosition, kinds, knights_position
 from rules_mark import rule
@@ -182,6 +187,43 @@ def test_players_choose_who_fights() -> None:
     assert p.knight("hi11 SE") == ["strong knight", RED]
     assert p.knight("hi11 S") == ["awake basic knight", RED]  # who did not fight stays active
     assert p.knight("fi9 S") == ["awake basic knight", BLUE]
+
+
+@rule("C41")
+@pytest.mark.parametrize("order", list(permutations(["hi11 S", "hi11 SE", "mo9 N"])), ids=" ".join)
+def test_knights_are_sent_in_any_order(order: tuple[str, ...]) -> None:
+    p = land(
+        "red city hi11 N", "red awake basic knight hi11 S", "red awake strong knight hi11 SE", "red roused basic knight mo9 N",
+        "red strong knight fi9 S", "blue awake basic knight fi9 N", muster=True,
+    )  # fmt: skip
+    for sent, where in enumerate(order):
+        assert p.places("choose") == p.corners(*order[sent:])
+        p.choose(where)
+    assert p.places("choose") == set()
+    p.do("done")
+    p.do("done")
+    assert p.cell("defender points", RED) == 1
+    assert [p.knight(where) for where in ("hi11 S", "hi11 SE", "mo9 N")] == [
+        ["basic knight", RED], ["strong knight", RED], ["basic knight", RED],
+    ]  # fmt: skip
+
+
+@rule("C41")
+def test_why_a_knight_is_not_sent() -> None:
+    p = land(
+        "red city hi11 N", "red awake basic knight hi11 S", "red strong knight hi11 SE", "blue awake basic knight fi9 N", muster=True,
+    )  # fmt: skip
+    p.choose("hi11 S")
+    for where, reason in (
+        ("hi11 S", "This knight has already been chosen to fight."),
+        ("hi11 SE", "This knight is not active."),
+        ("fi9 N", "You have no knight here."),
+        ("mo9 N", "You have no knight here."),
+    ):
+        move = next(move for move in p.game.state.rules.moves if type(move).__name__ == "SendKnight")
+        corner = p.game.kit.grid.corner_at(*p.corner(where))
+        with pytest.raises(IllegalMove, match=reason):
+            p.game.play(RED, int(move.first) + corner)
 
 
 @rule("C41", "C37")

@@ -6,10 +6,12 @@ The corner of the great island by pa6 and fo10, the strait with its sea hexes c 
           mo5    fo10   ~d    go4
 """
 
+import pytest
+
 from farshore.board import boardfile
-from farshore.catalogue import GAMES
+from farshore.engine.errors import IllegalMove
 from rules.drawn_positions import BLUE, RED, WHITE
-from rules.knights_positions import KnightsPosition, knights_position
+from rules.knights_positions import KnightsPosition, knights_position, piece_at
 from rules_mark import rule
 
 SEA = {"c": (2, 2), "d": (2, 3), "x": (3, 0)}
@@ -153,11 +155,39 @@ def test_cities_of_all_islands_are_defended_together() -> None:
     assert p.cell("defender points", WHITE) == 1
 
 
-@rule("R60", "C50")
-def test_cloth_of_villages_is_another_thing() -> None:
-    """The scenario with villages is not played with this box, so that cloth there and cloth here never meet."""
-    assert "cloth-knights" not in GAMES
-    assert "cloth" in strait().bank()
+@rule("C52", "C24")
+def test_a_displaced_knight_flees_to_sea_only_if_it_is_active() -> None:
+    """The corners x N and x NE lie in open sea; blue's knight stands on the coast of go5, from where red's drives it."""
+    red = ("red road go5 E", "red awake strong knight x SW")
+
+    def displaced(*blue: str) -> KnightsPosition:
+        p = strait(*red, "blue ship x NW NE", *blue)
+        p.do("move", piece="knight")
+        p.do("march", place=p.corner("x NW"))
+        return p
+
+    active = displaced("blue awake basic knight x NW")
+    assert active.places("choose", seat=BLUE) == active.corners("x N", "x NE")
+    active.choose("x N", BLUE)
+    assert active.knight("x N") == ["awake basic knight", BLUE]
+    gone = displaced("blue basic knight x NW")
+    assert gone.phase() == "actions"
+    assert gone.supply(BLUE)["basic knight"] == 2  # no land to flee to
+    ashore = displaced("blue basic knight x NW", "blue road go5 NE")
+    assert ashore.places("choose", seat=BLUE) == ashore.corners("go5 N")
+    flee = next(move for move in ashore.game.state.rules.moves if type(move).__name__ == "Flee")
+    with pytest.raises(IllegalMove, match="An inactive knight can't go out to sea"):
+        ashore.game.play(BLUE, int(flee.first) + ashore.game.kit.grid.corner_at(*ashore.corner("x N")))
+
+
+@rule("C52", "S6")
+def test_a_line_is_closed_when_the_knight_that_kept_it_open_leaves() -> None:
+    p = strait("red settlement pa6 SE", "red ship c SW SE", "red settlement c NE", "red ship c E", "blue awake basic knight c SE",
+               "blue ship d NE", turn=BLUE)  # fmt: skip
+    assert piece_at(p, "c SW") == "ship"
+    p.do("move", piece="knight")
+    p.do("march", place=p.corner("d NE"))
+    assert [piece_at(p, where) for where in ("c SW", "c SE", "c E")] == ["closed ship"] * 3
 
 
 @rule("C42", "C50")

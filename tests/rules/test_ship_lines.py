@@ -2,7 +2,9 @@
 
 import pytest
 
+from farshore.board.grid import corner_name, edge_name
 from farshore.engine.errors import IllegalMove
+from farshore.engine.position import PositionError
 from rules.drawn_positions import BLUE, RED, Drawn
 from rules.sea_positions import SETTLEMENT, SHIP, pass_round, state_of, strait
 from rules_mark import rule
@@ -136,7 +138,27 @@ def test_a_ship_with_nowhere_to_go_stays() -> None:
     assert not p.choices("move", "ship")
 
 
+@rule("S6")
+def test_two_own_lines_that_meet_at_anothers_building_stay_as_they_are() -> None:
+    """Each end touches another own ship, whoever has built between them; nor is the way closed, for it does not lead past."""
+    far = [("ship", RED, edge_name(2, 2, "E")), ("ship", RED, edge_name(2, 2, "SE")), ("settlement", RED, corner_name(2, 2, "S"))]
+    p = strait(LINE.replace("x", "b"), also=far)
+    assert movable(p, NEAR, MIDDLE, LAST, "c E", "c SE") == []
+    assert [state_of(p, where) for where in (NEAR, MIDDLE, LAST, "c E", "c SE")] == ["ship"] * 5
+
+
 # --- closed lines
+
+
+@rule("S6")
+def test_a_position_with_a_closed_line_says_so() -> None:
+    """Plain ships between two own buildings would be free to move, which never happens in a game."""
+    with pytest.raises(PositionError, match=r"each must be a 'closed ship' \(S6\): \[1, 2, 'NE'\], \[2, 2, 'NW'\], \[2, 2, 'NE'\]\."):
+        strait(LINE.replace("x", "r"))
+    line = [("closed ship", RED, edge_name(*place)) for place in ((1, 2, "NE"), (2, 2, "NW"), (2, 2, "NE"))]
+    p = strait(LINE.replace("x", "r").replace("R   R   R", "/   \\   /"), also=line)
+    assert movable(p, NEAR, MIDDLE, LAST) == []
+    assert strait(LINE.replace("x", "b")).may_move(LAST), "another's building closes nothing"
 
 
 @rule("S6")

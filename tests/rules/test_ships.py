@@ -114,7 +114,8 @@ def test_a_ship_never_joins_a_road_nor_a_road_a_ship() -> None:
 @rule("S3")
 @pytest.mark.parametrize("piece", ["road", "ship"])
 def test_own_buildings_join_roads_and_ships(piece: str) -> None:
-    p = strait(COAST.replace("z", {"road": "r", "ship": "R"}[piece]), hand=PLENTY, also=[("city", RED, (2, 1, "S"))], made_up=True)
+    also = [("closed ship" if piece == "ship" else piece, RED, (1, 2, "NE")), ("city", RED, (2, 1, "S"))]
+    p = strait(COAST, hand=PLENTY, also=also, made_up=True)
     assert p.may_build("road", "pa6 E")
     assert p.may_build("ship", "pa6 E")
 

@@ -36,6 +36,16 @@ class EdgeReaction:
         raise NotImplementedError
 
 
+class BarReaction:
+    """Told that something besides a building, which stops a seat's ways, came onto them or left them. Asks nobody."""
+
+    def run(self, s: State, seat: i64) -> None:
+        raise NotImplementedError
+
+    def refresh(self, s: State) -> None:
+        """Make anew what is derived from all such pieces."""
+
+
 class Way:
     """A kind of piece on edges that carries its owner's routes. Roads are one; another box may add more."""
 
@@ -81,6 +91,7 @@ class Roads(GamePart):
         self.joint = False  # do the ways go on from each other without a building between them?
         self.fit: i64 = -1  # a row with the bits of the ways that an edge can carry; −1: any edge with land carries a road
         self.on_laid: list[EdgeReaction] = []
+        self.on_barred: list[BarReaction] = []
         self.watched = False
         self.corner_edges: Ints = table.grid.corner_edges
         self.edge_corners: Ints = table.grid.edge_corners

@@ -11,7 +11,7 @@ from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Supply
 from farshore.parts.part import GamePart
-from farshore.parts.roads import ROAD, ROAD_BITS, WAY_BITS, Roads
+from farshore.parts.roads import ROAD, ROAD_BITS, WAY_BITS, BarReaction, Roads
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
@@ -91,6 +91,7 @@ class Ships(GamePart):
         self.own: i64 = b.layout.scratch(int(table.n_edges))
         roads.routes.joints = buildings.building  # roads and ships are one route; it passes between them only at an own building (S9)
         buildings.on_settled.append(ShipsSeeSettlement(self))
+        roads.on_barred.append(LinesFreed(self))
         turn.on_end.append(ShipsRest(self))
 
     # --- what an edge can carry
@@ -618,7 +619,16 @@ class Ships(GamePart):
                 found.append((True, f"The road at {where} lies {kept}."))
             elif value >> LEVEL_SHIFT > ROAD and not self.at_sea(s, edge):
                 found.append((True, f"The ship at {where} lies on land (S2)."))
-        return found
+        return found or self.left_open(s)
+
+    def left_open(self, s: State) -> list[tuple[bool, str]]:
+        """Ships of lines that should be closed."""
+        twin = s.copy()
+        for seat in range(self.table.seats):
+            self.close_lines(twin, seat)
+        edges = [edge for edge in range(int(self.table.n_edges)) if s.cells[self.link + edge] != twin.cells[self.link + edge]]
+        places = [list(self.table.edge_at(edge)) for edge in edges]
+        return [(True, f"These ships lie in closed lines, so each must be a 'closed ship' (S6): {str(places)[1:-1]}.")] if edges else []
 
 
 class ShipsSeeSettlement(CornerReaction):
@@ -649,6 +659,17 @@ class ShipsSeeSettlement(CornerReaction):
         for other in range(ships.table.seats):
             if s.cells[ships.rings + other * ships.listed]:
                 ships.seek_rings(s, other)  # what is closed now lies in no ring, and a building on a ring holds most of its ships
+
+
+class LinesFreed(BarReaction):
+    """What kept a line of this seat's from being closed may be gone (C52)."""
+
+    def __init__(self, ships: Ships) -> None:
+        self.ships = ships
+
+    def run(self, s: State, seat: i64) -> None:
+        self.ships.close_lines(s, seat)
+        self.ships.seek_rings(s, seat)
 
 
 class ShipsRest(Reaction):

@@ -13,7 +13,7 @@ from farshore.engine.pieces import LEVEL_SHIFT
 from farshore.engine.sentence import Sentence
 from farshore.parts.buildings import CITY, Buildings
 from farshore.parts.cities.improvements import Improvements
-from farshore.parts.cities.knights import ASLEEP, SET, Knights, state_of, strength_of
+from farshore.parts.cities.knights import ASLEEP, SET, Knights, state_of, strength_of, why_not_own
 from farshore.parts.cities.progress import Progress
 from farshore.parts.cities.walls import Fallen
 from farshore.parts.part import GamePart, ScoreRow
@@ -299,7 +299,7 @@ class LoseCity(Move):
 
 
 class MusterPhase(Phase):
-    """Which active knights fight (C41)? Chosen one by one, ascending. ARG counts the seats to ask after this one."""
+    """Which active knights fight (C41)? Chosen one by one, in any order. ARG counts the seats to ask after this one."""
 
     def __init__(self, barbarians: Barbarians) -> None:
         super().__init__("muster")
@@ -322,14 +322,11 @@ class SendKnight(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         knights = self.barbarians.knights
-        start = out.n
         for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):
             corner = s.cells[at] - 1
             if corner < 0:
                 return
-            if s.cells[self.barbarians.fighting + corner]:
-                out.n = start  # those before it were left out
-            elif state_of(s.cells[knights.knight + corner]) != ASLEEP:
+            if s.cells[self.barbarians.fighting + corner] == 0 and state_of(s.cells[knights.knight + corner]) != ASLEEP:
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -339,7 +336,9 @@ class SendKnight(Move):
         return Choice("choose", self.barbarians.buildings.table.corner_at(arg), "knight")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("knight_inactive", "This knight is not active.")
+        if s.cells[self.barbarians.fighting + arg]:
+            return Sentence("knight_fights", "This knight has already been chosen to fight.")
+        return why_not_own(self.barbarians.knights, s, seat, arg) or Sentence("knight_inactive", "This knight is not active.")
 
 
 class Mustered(Move):

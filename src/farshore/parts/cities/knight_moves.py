@@ -7,7 +7,19 @@ from farshore.engine.machine import ARG, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.engine.sentence import Place, Sentence
 from farshore.parts.cities.improvements import GAIN, POLITICS, Improvements
-from farshore.parts.cities.knights import ASLEEP, AWAKE, FIRST_AWAKE, FIRST_ROUSED, PIECES, SET, Flee, Knights, state_of, strength_of
+from farshore.parts.cities.knights import (
+    ASLEEP,
+    AWAKE,
+    FIRST_AWAKE,
+    FIRST_ROUSED,
+    PIECES,
+    SET,
+    Flee,
+    Knights,
+    state_of,
+    strength_of,
+    why_not_own,
+)
 from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.pirate import Pirate
 from farshore.parts.robber import OTHER_ONLY, ROBBER_ONLY, Robber
@@ -87,11 +99,6 @@ class Activate(PaidMove):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         own = why_not_own(self.knights, s, seat, arg)
         return own or self.price.shortfall(s, seat) or Sentence("knight_active", "This knight is already active.")
-
-
-def why_not_own(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
-    value = int(s.cells[knights.knight + corner])
-    return None if value and value & SEAT_MASK == seat else Sentence("not_your_knight", "You have no knight here.")
 
 
 class Promote(PaidMove):
@@ -190,7 +197,7 @@ class MoveKnight(Move):
             if corner < 0:
                 return
             value = cells[knights.knight + corner]
-            if value >= FIRST_AWAKE << LEVEL_SHIFT and knights.spread(s, seat, corner, strength_of(value), True):
+            if value >= FIRST_AWAKE << LEVEL_SHIFT and knights.spread(s, seat, corner, strength_of(value), False, True):
                 out.add(self.first + corner)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -226,7 +233,7 @@ class March(Move):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         knights = self.knights
         corner = s.cells[ARG]
-        knights.add_goals(s, seat, corner, strength_of(s.cells[knights.knight + corner]), self.first, out)
+        knights.add_goals(s, seat, corner, strength_of(s.cells[knights.knight + corner]), False, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         origin = s.cells[ARG]

@@ -105,8 +105,11 @@ class Knights(GamePart):
         if cells[PHASE] == self.displacing.id and cells[EXTRA] & SEAT_MASK < self.seats:
             cells[self.left + (cells[EXTRA] & SEAT_MASK) * self.supply.kinds + strength_of(cells[EXTRA]) - 1] -= 1  # it is on its way
         longest = self.roads.longest
-        if some and longest is not None:
-            longest.refresh(s)
+        if some:
+            if longest is not None:
+                longest.refresh(s)
+            for reaction in self.roads.on_barred:
+                reaction.refresh(s)
 
     def enter(self, s: State, corner: i64, value: i64) -> None:
         """A knight comes to this corner from the supply; whose roads it cuts is judged by the caller (`judge`)."""
@@ -172,10 +175,14 @@ class Knights(GamePart):
         return touching & self.table.everyone & ~(1 << seat)
 
     def judge(self, s: State, seats: i64) -> None:
-        """The longest road, after knights came and went (C34)."""
+        """The longest road, after knights came and went (C34), and whatever else hangs on these seats' ways."""
         longest = self.roads.longest
         if longest is not None and seats:
             longest.cut(s, seats)
+        for reaction in self.roads.on_barred:
+            for seat in range(self.seats):
+                if seats >> seat & 1:
+                    reaction.run(s, seat)
 
     # --- what happens
 
@@ -274,11 +281,15 @@ class Knights(GamePart):
     def flee(self, s: State, value: i64, corner: i64) -> None:
         """A displaced knight, now in the supply, goes where its owner says, or stays there if it can go nowhere (C24, C43)."""
         seat = value & SEAT_MASK
-        if not self.spread(s, seat, corner, 0, True):
+        if not self.can_flee(s, value, corner):
             s.emit(self.event_removed, seat, corner, strength_of(value) - 1)
             return
         s.cells[self.left + seat * self.supply.kinds + strength_of(value) - 1] -= 1
         s.push(self.displacing.id, 1 << seat, corner, value)
+
+    def can_flee(self, s: State, value: i64, corner: i64) -> bool:
+        """Would this knight find another corner if it were displaced here?"""
+        return self.spread(s, value & SEAT_MASK, corner, 0, state_of(value) == ASLEEP, True)
 
     def settle_down(self, s: State, value: i64, origin: i64, corner: i64) -> None:
         """A displaced knight has found its corner; its state is unchanged."""
@@ -288,9 +299,10 @@ class Knights(GamePart):
         s.emit(self.event_fled, seat, origin, corner)
         self.judge(s, self.cut_by(s, seat, corner))
 
-    def spread(self, s: State, seat: i64, start: i64, strength: i64, once: bool) -> bool:
+    def spread(self, s: State, seat: i64, start: i64, strength: i64, ashore: bool, once: bool) -> bool:
         """Find every corner to which a knight of this strength could go from `start`, along its owner's ways (C23): free ones, and those
-        with a weaker knight of another. They have `goal` at `look` then. With `once` it only tells whether there is one."""
+        with a weaker knight of another; with `ashore` only those on land. They have `goal` at `look` then. With `once` it only tells
+        whether there is one."""
         cells = s.cells
         scratch = s.scratch()
         scratch[self.look] += 1
@@ -323,7 +335,7 @@ class Knights(GamePart):
                     open_here = cells[self.buildings.building + there] == 0
                 else:
                     open_here = other & SEAT_MASK != seat and strength_of(other) < strength
-                if open_here:
+                if open_here and (not ashore or self.buildings.on_land(s, there)):
                     if once:
                         return True
                     scratch[self.goal + there] = look
@@ -333,9 +345,9 @@ class Knights(GamePart):
                     depth += 1
         return found
 
-    def add_goals(self, s: State, seat: i64, start: i64, strength: i64, first: i64, out: Buffer) -> None:
+    def add_goals(self, s: State, seat: i64, start: i64, strength: i64, ashore: bool, first: i64, out: Buffer) -> None:
         """Append where a knight of this strength could go from `start`, as actions from `first` on."""
-        self.spread(s, seat, start, strength, False)
+        self.spread(s, seat, start, strength, ashore, False)
         scratch = s.scratch()
         look = scratch[self.look]
         for corner in range(self.table.n_corners):
@@ -380,6 +392,11 @@ class Knights(GamePart):
                 scene.pieces.append(PieceScene(PIECES[int(strength_of(value)) - 1], at, self.table.colours[value & SEAT_MASK], state))
 
 
+def why_not_own(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
+    value = int(s.cells[knights.knight + corner])
+    return None if value and value & SEAT_MASK == seat else Sentence("not_your_knight", "You have no knight here.")
+
+
 class KnightsRest(Reaction):
     """The turn is over: knights roused in it may act in the next, and may be promoted again."""
 
@@ -422,14 +439,14 @@ class DisplacedPhase(Phase):
 
 
 class Flee(Move):
-    """To a free corner along its owner's ways."""
+    """To a free corner along its owner's ways; in open sea only if it is active (C52)."""
 
     def __init__(self, knights: Knights) -> None:
         super().__init__(int(knights.table.n_corners))
         self.knights = knights
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        self.knights.add_goals(s, seat, s.cells[ARG], 0, self.first, out)
+        self.knights.add_goals(s, seat, s.cells[ARG], 0, state_of(s.cells[EXTRA]) == ASLEEP, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         value = s.cells[EXTRA]
@@ -441,4 +458,6 @@ class Flee(Move):
         return Choice("choose", self.knights.table.corner_at(arg), "knight")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if state_of(s.cells[EXTRA]) == ASLEEP and not self.knights.buildings.on_land(s, arg):
+            return Sentence("sea_needs_active_knight", "An inactive knight can't go out to sea.")
         return Sentence("no_way_for_knight", "A knight moves along your own roads to a free corner and can't pass other players' pieces.")

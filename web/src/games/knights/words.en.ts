@@ -230,6 +230,8 @@ export const knights = {
   'said.prompt_move_knight': 'Where does the knight go?',
   'said.knight_held': 'This knight has nowhere to go along your roads.',
   'said.knight_inactive': 'This knight is not active.',
+  'said.knight_fights': 'This knight has already been chosen to fight.',
+  'said.sea_needs_active_knight': "An inactive knight can't go out to sea.",
   'said.knight_too_new': 'A knight activated this turn can act from your next turn on.',
   'said.before_landing': "A knight can't chase it away before the barbarians have landed for the first time.",
   'said.nobody_to_chase': 'It is not next to this knight.',

@@ -231,6 +231,8 @@ export const knights: Record<KnightsKey, string> = {
   'said.prompt_move_knight': 'Куда идёт рыцарь?',
   'said.knight_held': 'Ваши дороги никуда не ведут этого рыцаря.',
   'said.knight_inactive': 'Неактивный рыцарь не действует.',
+  'said.knight_fights': 'Этот рыцарь уже выбран для боя.',
+  'said.sea_needs_active_knight': 'Неактивный рыцарь не может выйти в море.',
   'said.knight_too_new': 'Рыцарь, активированный в этом ходу, действует со следующего.',
   'said.before_landing': 'До первой высадки варваров прогонять некого.',
   'said.nobody_to_chase': 'Рядом с этим рыцарем его нет.',

@@ -231,6 +231,8 @@ export const knights: Record<KnightsKey, string> = {
   'said.prompt_move_knight': 'Куди йде лицар?',
   'said.knight_held': 'Ваші дороги нікуди не ведуть цього лицаря.',
   'said.knight_inactive': 'Неактивний лицар не діє.',
+  'said.knight_fights': 'Цього лицаря вже обрано для бою.',
+  'said.sea_needs_active_knight': 'Неактивний лицар не може вийти в море.',
   'said.knight_too_new': 'Лицар, активований цього ходу, діє з наступного.',
   'said.before_landing': 'До першої висадки варварів проганяти нікого.',
   'said.nobody_to_chase': 'Поруч із цим лицарем його немає.',

@@ -180,7 +180,7 @@ class MarchChoice(KnightStand):
         if other == 0:
             return super().value(s, seat, pick)
         value = 10 * strength_of(other) + s.cells[self.board.points + (other & SEAT_MASK)]
-        if not knights.spread(s, other & SEAT_MASK, pick, 0, True):
+        if not knights.can_flee(s, other, pick):
             value += 40
         return value
 
@@ -208,7 +208,7 @@ class IntrigueChoice(BestChoice):
         knights = self.features.knights
         other = s.cells[knights.knight + pick]
         value = 4 * strength_of(other) + s.cells[self.board.points + (other & SEAT_MASK)]
-        if not knights.spread(s, other & SEAT_MASK, pick, 0, True):
+        if not knights.can_flee(s, other, pick):
             value += 20
         return value
 

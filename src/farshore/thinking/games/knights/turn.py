@@ -7,7 +7,6 @@ from typing import Final
 
 from farshore.engine.ints import i64
 from farshore.engine.machine import State
-from farshore.engine.pieces import SEAT_MASK
 from farshore.luck import Luck
 from farshore.parts.cities.cards_trade import Exchange, TurnTrade
 from farshore.parts.cities.improvements import CAPITAL, Improve
@@ -255,12 +254,12 @@ class MarchAdviser(Adviser):
             if corner < 0:
                 break
             value = cells[knights.knight + corner]
-            if state_of(value) == AWAKE and strength_of(value) > 1 and knights.spread(s, seat, corner, strength_of(value), False):
+            if state_of(value) == AWAKE and strength_of(value) > 1 and knights.spread(s, seat, corner, strength_of(value), False, False):
                 scratch = s.scratch()
                 look = scratch[knights.look]
                 for goal in range(board.n_corners):
                     other = cells[knights.knight + goal]
-                    if other and scratch[knights.goal + goal] == look and not knights.spread(s, other & SEAT_MASK, goal, 0, True):
+                    if other and scratch[knights.goal + goal] == look and not knights.can_flee(s, other, goal):
                         self.urgency = PLAY + 2
                         return self.first + corner
         return -1

@@ -95,6 +95,28 @@ def test_merchant_fleet() -> None:
     assert p.rates(RED)["paper"] == 4
 
 
+@rule("C73", "R8")
+@pytest.mark.parametrize("says", [
+    {"says": "offers", "offered": {"grain": 1}, "asked for": {"ore": 1}, "cards when offered": 3},
+    {"says": "drafting", "draft offered": {"grain": 1}},
+], ids=["proposal", "draft"])  # fmt: skip
+def test_a_proposal_whose_card_toll_takes_falls_when_the_turn_goes_on(says: dict[str, object]) -> None:
+    """Between the first card and the second it still lies there; nobody may take it for a card that is held."""
+    p = knights_position(
+        "red settlement hi11 N", "blue city fi9 S", held={RED: "1 toll"}, hands={BLUE: "1 grain 2 coin"}, players={BLUE: says},
+    )  # fmt: skip
+    p.play("toll")
+    p.do("choose", player=BLUE)
+    p.chooses("grain")
+    assert p.phase() == "toll_cards"
+    assert [fault for part in p.game.state.rules.parts for fault in part.faults(p.game.state)] == []
+    for seed in range(5):
+        assert p.game.kit.rules is sample(view(p.game.state, WHITE), Luck(seed)).rules
+    p.chooses("coin")
+    assert p.phase() == "actions"
+    assert p.game.view_data(WHITE)["players"][BLUE].get("says", "silent") != "offers"  # type: ignore[index]
+
+
 @rule("C73", "R54", "R23")
 def test_toll_shows_a_hand_and_takes_two() -> None:
     hands = {BLUE: "2 ore 1 paper 1 wool", WHITE: "3 grain"}

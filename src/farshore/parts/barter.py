@@ -292,7 +292,9 @@ class Barter(GamePart):
             return
         says = s.cells[self.says + seat]
         row = owner = -1
-        if says == OFFERS:
+        if (
+            says == OFFERS and s.cells[self.hand.count + seat] >= s.cells[self.cards_then + seat]
+        ):  # else it falls as soon as the turn goes on
             row, owner = int(self.give), seat
         elif says == ACCEPTS:
             row, owner = int(self.want), int(s.cells[self.turn.seat])
@@ -318,6 +320,8 @@ class Barter(GamePart):
         says = s.cells[self.says + seat]
         if not self.is_trading(s) and says != SILENT and (seat == on_turn or (says != OFFERS and says != DRAFTING)):
             return f"Seat {seat} says {SAYINGS[says]!r}, but no offer is being answered."
+        if not self.is_trading(s) and s.cells[PHASE] != self.turn.actions.id:
+            return None  # a question interrupts the turn: what a theft has made stale falls when the turn goes on (R8)
         if says == OFFERS:
             return self.fault_of_offer(s, seat)
         if says == ACCEPTS and not self.holds(s, seat, self.want, on_turn):

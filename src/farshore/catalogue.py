@@ -204,11 +204,15 @@ def settings_of(kind: GameKind, seats: int, options: dict[str, object], strict: 
 def kit_of(kind: GameKind, seats: int, settings: Settings, board: Board) -> Kit:
     """The rules for these settings on this board's grid with its marks; put together once and shared."""
     if settings.get("target") == 0:
-        settings = {**settings, "target": board.target(seats)}
-    marks = board.marks
-    if kind.dealt_marks:
-        marks = tuple(mark for mark in marks if mark.name not in kind.dealt_marks)
-    return _kit(kind.name, seats, tuple(settings.items()), board.grid, marks)
+        settings = {**settings, "target": board.target(seats) + kind.more_points}
+    return _kit(kind.name, seats, tuple(settings.items()), board.grid, marks_of(kind, board))
+
+
+def marks_of(kind: GameKind, board: Board) -> tuple[Mark, ...]:
+    """The marks that the rules of a game hang on: what is dealt is not among them."""
+    if not kind.dealt_marks:
+        return board.marks
+    return tuple(mark for mark in board.marks if mark.name not in kind.dealt_marks)
 
 
 @lru_cache(maxsize=64)
@@ -217,7 +221,7 @@ def _kit(name: str, seats: int, settings: tuple[tuple[str, bool | int | str], ..
     kit = Kit(kind.boxes(seats), seats, {**kind.fixed, **dict(settings)}, grid, marks)
     usual = board_for(kind, seats)
     shape = (*grid.shape(), marks)
-    known = None if shape == (*usual.grid.shape(), usual.marks) else shape  # the game's own board needs no description
+    known = None if shape == (*usual.grid.shape(), marks_of(kind, usual)) else shape  # the game's own board needs no description
     kit.comes_from(name, kit_again, rules_again, (name, seats, settings, known, f"{RULES_VERSION}.{fingerprint(kit.rules):08x}"))
     return kit
 
@@ -237,7 +241,7 @@ def kit_again(name: str, seats: int, settings: tuple[tuple[str, bool | int | str
     kind = kind_of(name)
     if shape is None:
         board = board_for(kind, seats)
-        kit = _kit(name, seats, settings, board.grid, board.marks)
+        kit = _kit(name, seats, settings, board.grid, marks_of(kind, board))
     else:
         kit = _kit(name, seats, settings, grid_of(shape[0], shape[1]), shape[2])
     if kit.origin is None or kit.origin[1][-1] != version:

@@ -130,6 +130,18 @@ def test_a_scenario_that_is_not_played_with_knights_says_why(capsys: Out, scenar
     assert capsys.readouterr().err == f"{title} is not played with Cities & Knights: {reason}\n"
 
 
+@rule("C50")
+def test_what_is_not_recommended_is_listed_as_such(capsys: Out) -> None:
+    assert main(["games"]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if line and not line.startswith(" ")]
+    marked = {line.split()[0] for line in lines if " Not recommended. " in line}
+    assert marked == {name for name, kind in GAMES.items() if not kind.recommended}
+    assert main(["games", "cloth-knights"]) == 0
+    assert "Not recommended. " in capsys.readouterr().out.splitlines()[0]
+    assert main(["games", "--json"]) == 0
+    assert {game["name"] for game in json.loads(capsys.readouterr().out) if not game["recommended"]} == marked
+
+
 def test_an_option_is_named_with_what_it_can_be(capsys: Out) -> None:
     main(["sim", "base", "--set", "target=1000"])
     assert capsys.readouterr().err == "Option target can't be '1000'; it is a whole number from 3 to 20.\n"
@@ -147,7 +159,7 @@ def test_games(capsys: Out) -> None:
     assert {"base", "duel"} <= {game["name"] for game in everything}
     base = data(capsys, "games", "base", "--json")
     assert base in everything
-    assert set(base) == {"name", "title", "about", "seats", "options"}
+    assert set(base) == {"name", "title", "about", "seats", "recommended", "options"}
     target = next(option for option in base["options"] if option["name"] == "target")
     assert target == {"name": "target", "kind": "number", "default": 10, "help": target["help"], "low": 3, "high": 20}
 
@@ -380,7 +392,9 @@ def test_an_own_map_is_shown_and_played(capsys: Out, monkeypatch: pytest.MonkeyP
     assert "pirate" in picture.lower()
     answers = iter(["quit"])
     monkeypatch.setattr("builtins.input", lambda *_: next(answers, "quit"))
-    assert "Your Own Map" in said(capsys, "play", "my.board", "--bots", "easy", "--seed", "3")
+    assert "Your Own Map: the first to 6 points" in said(capsys, "play", "my.board", "--bots", "easy", "--seed", "3")
+    with_knights = said(capsys, "play", "own-map-knights", "--board", "my.board", "--seats", "3", "--bots", "easy", "--seed", "3")
+    assert "Your Own Map, with Knights: the first to 8 points" in with_knights
 
 
 @pytest.mark.parametrize(

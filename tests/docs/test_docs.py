@@ -112,6 +112,15 @@ def test_the_tables_of_other_games_are_the_catalogues() -> None:
     assert [line for line in table if re.match(r"\| `[a-z-]+` \| [A-Z]", line)] == rows
 
 
+def test_what_is_not_recommended_is_said() -> None:
+    marked = [kind for kind in GAMES.values() if not kind.recommended]
+    page = (ROOT / "docs" / "reference" / "games.md").read_text(encoding="utf-8")
+    assert f"- Not recommended: {', '.join(f'`{kind.name}`' for kind in marked)}.\n" in page
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").replace("\n", " ")
+    titles = [kind.title.removesuffix(", with Knights") for kind in marked]
+    assert f"{', '.join(titles[:-1])} and {titles[-1]} are playable, but not recommended." in readme
+
+
 def test_the_readme_lists_the_games_of_the_catalogue() -> None:
     """A row for each game; those with knights at sea are named below the table."""
 

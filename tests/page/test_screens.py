@@ -72,29 +72,41 @@ def test_the_first_load_is_light(open_page: OpenPage, language: str) -> None:
     assert weigh(sizes) < 300_000, sizes
 
 
-NO_WONDERS = {
-    "en": "Wonders is not played with Cities & Knights: a wonder and a metropolis are two ways to the same end.",
-    "ru": "не сочетается с «Городами и рыцарями»: чудо и метрополия — два пути к одной цели.",
-    "uk": "не поєднується з «Містами й лицарями»: диво й метрополія — два шляхи до однієї мети.",
+NO_TRIBE = {
+    "en": "The Lost Tribe is not played with Cities & Knights: its gifts are development cards, and Cities & Knights has none.",
+    "ru": "не сочетается с «Городами и рыцарями»: его подарки — карты развития, а там их нет.",
+    "uk": "не поєднується з «Містами й лицарями»: його подарунки — карти розвитку, а там їх немає.",
 }
+NOT_RECOMMENDED = {"en": "Not recommended", "ru": "Не рекомендуется", "uk": "Не рекомендовано"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_says_why_a_scenario_is_not_played_with_knights(open_page: OpenPage, language: str) -> None:
-    page = open_page("/#/new/wonders-knights", language=language)
-    expect(page.get_by_role("alert")).to_contain_text(NO_WONDERS[language])
-    expect(page.get_by_test_id("game-wonders")).to_be_checked()
+    page = open_page("/#/new/lost-tribe-knights", language=language)
+    expect(page.get_by_role("alert")).to_contain_text(NO_TRIBE[language])
+    expect(page.get_by_test_id("game-lost-tribe")).to_be_checked()
     page.get_by_test_id("game-new-shores").click()
     expect(page.get_by_role("alert")).to_have_count(0)
-    page.get_by_test_id("game-wonders").click()
-    expect(page.get_by_test_id("no-knights")).to_contain_text(NO_WONDERS[language])
+    page.get_by_test_id("game-lost-tribe").click()
+    expect(page.get_by_test_id("no-knights")).to_contain_text(NO_TRIBE[language])
     page.get_by_test_id("game-new-shores").click()
     page.get_by_test_id("with-knights").click()
     expect(page.get_by_test_id("game-new-shores-knights")).to_be_checked()
+    expect(page.get_by_test_id("advice-new-shores-knights")).to_have_count(0)
     page.get_by_test_id("absent").locator("summary").click()
-    expect(page.get_by_test_id("absent")).to_contain_text(NO_WONDERS[language])
-    refused = page.request.post("/api/rooms", data={"game": "wonders-knights", "seats": 3, "options": {}, "bots": "easy"})
-    assert refused.json()["params"]["title"] == {"type": "term", "kind": "game", "name": "wonders", "text": "Wonders"}
+    expect(page.get_by_test_id("absent")).to_contain_text(NO_TRIBE[language])
+    refused = page.request.post("/api/rooms", data={"game": "lost-tribe-knights", "seats": 3, "options": {}, "bots": "easy"})
+    assert refused.json()["params"]["title"] == {"type": "term", "kind": "game", "name": "lost-tribe", "text": "The Lost Tribe"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_says_what_is_not_recommended(open_page: OpenPage, language: str) -> None:
+    page = open_page("/#/new/wonders", language=language)
+    expect(page.get_by_test_id("advice")).to_have_text(NOT_RECOMMENDED[language])
+    page.get_by_test_id("with-knights").click()
+    expect(page.get_by_test_id("game-wonders-knights")).to_be_checked()
+    expect(page.get_by_test_id("game-wonders-knights")).to_contain_text(NOT_RECOMMENDED[language])
+    assert axe(page) == []
 
 
 def test_the_form_for_a_new_game_on_a_phone(open_page: OpenPage) -> None:

@@ -35,7 +35,7 @@ def test_the_pages_tests_know_what_the_games_say() -> None:
     facts = json.loads(page_facts.text())
     assert {"short", "prompt_actions", "no_room"} <= facts["sentences"].keys()
     assert facts["sentences"]["short"] == ["missing"]
-    assert {"game.base", "option.target", "level.easy", "no_knights.wonders"} <= set(facts["texts"])
+    assert {"game.base", "option.target", "level.easy", "no_knights.lost_tribe"} <= set(facts["texts"])
 
 
 def test_the_lock_file_names_no_registry_and_every_version() -> None:

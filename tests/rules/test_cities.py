@@ -320,12 +320,15 @@ def test_thirteen_points_win() -> None:
 @rule("C50", "C42")
 def test_which_scenarios_are_played_with_it() -> None:
     unions = [name for name in GAMES if name.endswith("-knights") and name != "cities-knights"]
-    assert unions == ["new-shores-knights", "through-the-desert-knights", "four-islands-knights", "oceania-knights", "new-world-knights"]
+    best, others = ["new-shores", "through-the-desert"], ["four-islands", "oceania", "cloth", "wonders", "new-world", "own-map"]
+    assert unions == [f"{name}-knights" for name in best + others]
+    assert [name for name in GAMES if not GAMES[name].recommended] == [f"{name}-knights" for name in others]
     for name in unions:
         plain = GAMES[name.removesuffix("-knights")]
-        assert GAMES[name].options()["target"].default == int(plain.options()["target"].default) + 2
+        points = int(plain.options()["target"].default)
+        assert GAMES[name].options()["target"].default == (points + 2 if points else 0)  # 0: two more than the map says (C115)
         assert GAMES[name].seats == plain.seats
-    for name in ("lost-tribe", "cloth", "pirate-islands", "wonders"):
+    for name in ("lost-tribe", "pirate-islands"):
         with pytest.raises(WrongSetting, match="is not played with Cities & Knights"):
             kind_of(f"{name}-knights")
 

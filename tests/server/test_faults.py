@@ -39,7 +39,7 @@ async def test_wrong_addresses_and_bodies_get_a_sentence() -> None:
             ("GET", "/api/nothing", None, 404, "not_found"),
             ("POST", "/api/games", {}, 405, "not_found"),
             ("POST", "/api/rooms", {"game": "chess", "seats": 3}, 400, "no_game"),
-            ("POST", "/api/rooms", {"game": "wonders-knights", "seats": 3}, 400, "no_knights_there"),
+            ("POST", "/api/rooms", {"game": "lost-tribe-knights", "seats": 3}, 400, "no_knights_there"),
             ("POST", "/api/rooms", {"game": "base", "seats": 5}, 400, "seat_count"),
             ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"target": 999}}, 400, "option_value"),
             ("POST", "/api/rooms", {"game": "base", "seats": 3, "options": {"target": "9"}}, 400, "option_value"),

@@ -566,6 +566,7 @@ export interface GameInfo {
   seats: number[];
   usual_seats: number;
   minutes: number;
+  recommended: boolean;
   plan: ([number, number, string])[];
   options: OptionInfo[];
   bots: BotInfo[];

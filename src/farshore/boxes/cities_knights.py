@@ -53,13 +53,16 @@ class CitiesKnightsBox(Box):
     name = "cities-knights"
     pace: tuple[str, float] | None = ("cities-knights", 2.5)
 
+    def __init__(self, at_sea: bool = False) -> None:
+        self.at_sea = at_sea  # on a board of the sea, beside which the barbarians' track lies (C58)
+
     def options(self) -> list[Option]:
         return [Option("muster", False, "when the barbarians land, everybody says which of their active knights fight")]
 
     def deal(self, board: Board, seats: int, settings: Settings, luck: Luck) -> Board:
         """The barbarians' track takes the place of the big frame piece whose only harbour is a 3:1 (C2)."""
         taken = [piece for piece in board.frame_pieces if not piece.small and [kind for kind in piece.kinds if kind] == ["3:1"]]
-        if not taken:
+        if self.at_sea or not taken:
             return board
         track = FramePiece(taken[0].slots, (None,) * len(taken[0].kinds))
         harbours = tuple(harbour for harbour in board.harbours if harbour.edge not in taken[0].slots)

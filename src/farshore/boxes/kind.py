@@ -28,6 +28,8 @@ class GameKind:
     family: str = "base"  # the shelf on which it stands
     place: int = 0  # its place on that shelf
     minutes: int = 60  # how long it takes people, about
+    recommended: bool = True  # False: it can be played, but the rules advise against it
+    more_points: int = 0  # beyond what the board says, where that decides how many win
     boards: tuple[BoardSpec, ...] = ()  # what the rules say about its boards
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # language → key → text, for the page, where it has none
     dealt_marks: tuple[str, ...] = ()  # lines of its board file that are dealt: no part may read them before a game begins

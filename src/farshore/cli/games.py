@@ -46,6 +46,7 @@ def kind_data(kind: GameKind) -> dict[str, object]:
         "title": kind.title,
         "about": kind.about,
         "seats": list(kind.seats),
+        "recommended": kind.recommended,
         "options": [option_data(option) for option in kind.options().values()],
     }
 
@@ -63,10 +64,14 @@ def said(value: bool | int | str) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def about(kind: GameKind) -> str:
+    return kind.about if kind.recommended else f"Not recommended. {kind.about}"
+
+
 def list_games(kinds: list[GameKind]) -> None:
     rows = table("name", "title", "seats", "about")
     for kind in kinds:
-        rows.add_row(f"[bold]{kind.name}[/]", kind.title, ", ".join(str(count) for count in kind.seats), kind.about)
+        rows.add_row(f"[bold]{kind.name}[/]", kind.title, ", ".join(str(count) for count in kind.seats), about(kind))
     show(rows, "\n[dim]`farshore games NAME` lists a game's options; `farshore play NAME` plays it.[/]")
 
 
@@ -77,4 +82,4 @@ def list_options(kind: GameKind) -> None:
     seats = " or ".join(str(count) for count in kind.seats)
     first = next((option for option in kind.options().values() if option.words), None)
     example = f"\n[dim]Set them with --set, such as: farshore play {kind.name} --set {first.name}={first.words[-1]}[/]" if first else ""
-    show(f"[bold]{kind.title}[/] ({kind.name}), for {seats} players. {kind.about}\n", rows, example)
+    show(f"[bold]{kind.title}[/] ({kind.name}), for {seats} players. {about(kind)}\n", rows, example)

@@ -79,6 +79,13 @@ class Pirate(GamePart):
         if h >= 0:  # −1: beside the board
             self.ships.keep_away(s, h)
 
+    def obeys(self, s: State, seat: i64) -> bool:
+        """Has this seat a say over the pirate?"""
+        for right in self.rights:
+            if not right.may(s, seat):
+                return False
+        return True
+
     def sailors(self, s: State, h: i64) -> i64:
         """Mask of the seats with a ship on an edge of this hex."""
         mask: i64 = 0
@@ -118,7 +125,7 @@ class MovePirate(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         pirate = self.pirate
-        if s.cells[pirate.plays] == 0 or s.cells[ARG] == ROBBER_ONLY or not self.may(s, seat):
+        if s.cells[pirate.plays] == 0 or s.cells[ARG] == ROBBER_ONLY or not pirate.obeys(s, seat):
             return
         cells = s.cells
         at = cells[pirate.at]
@@ -145,13 +152,6 @@ class MovePirate(Move):
                     n += 1
         out.n = n
 
-    def may(self, s: State, seat: i64) -> bool:
-        """Has this seat a say over the pirate?"""
-        for right in self.pirate.rights:
-            if not right.may(s, seat):
-                return False
-        return True
-
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         pirate = self.pirate
         pirate.go(s, arg)
@@ -165,7 +165,7 @@ class MovePirate(Move):
         pirate = self.pirate
         if s.cells[pirate.plays] == 0:
             return Sentence("no_pirate", "There is no pirate in this game.")
-        if not self.may(s, seat):
+        if not pirate.obeys(s, seat):
             return Sentence("pirate_not_yours", "You can't move the pirate yet.")
         if s.cells[pirate.at] == arg:
             return Sentence("pirate_stays", "The pirate must move to another hex.")

@@ -21,7 +21,7 @@ from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.dice import Dice
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.pirate import Pirate, PirateRight, Raid
-from farshore.parts.roads import EdgeReaction, Roads
+from farshore.parts.roads import BarReaction, EdgeReaction, Roads
 from farshore.parts.robber import Robber
 from farshore.parts.ships import LineEnd, Ships
 from farshore.parts.shown import SeatShown
@@ -87,6 +87,7 @@ class Cloth(GamePart):
         ships.line_ends.append(VillageEnd(self))
         roads.on_laid.append(PieceReaches(self))
         buildings.on_settled.append(BuildingChangesTrade(self))
+        roads.on_barred.append(TradeBarred(self))
         dice.harvest.steps.append(ClothStep(self))
         self.raiding = ClothRaidPhase(self)
         b.phase(self.raiding)
@@ -256,6 +257,19 @@ class BuildingChangesTrade(CornerReaction):
                 self.cloth.look(s, other)
 
 
+class TradeBarred(BarReaction):
+    """Something that stops ships has come to this seat's lines, or has left them."""
+
+    def __init__(self, cloth: Cloth) -> None:
+        self.cloth = cloth
+
+    def run(self, s: State, seat: i64) -> None:
+        self.cloth.look(s, seat)
+
+    def refresh(self, s: State) -> None:
+        self.cloth.refresh(s)
+
+
 class ClothStep(Step):
     def __init__(self, cloth: Cloth) -> None:
         self.cloth = cloth
@@ -340,7 +354,7 @@ class ClothRaidPhase(Phase):
         s.emit(self.cloth.event_stolen, seat, victim)
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_raid", "Who do you take a card or a cloth from?")
+        return Sentence("prompt_raid", "Who do you take a card or a bolt of cloth from?")
 
     def sound(self, s: State) -> str | None:
         cloth = self.cloth
@@ -372,7 +386,7 @@ class TakeLoot(Move):
         if not s.cells[ARG] >> (arg >> 1) & 1:
             return Sentence("no_ship_by_pirate", "That player has no ship next to the pirate.")
         if arg & 1:
-            return Sentence("no_cloth", "That player has no cloth.")
+            return Sentence("no_cloth", "That player has no bolt of cloth.")
         return Sentence("no_hand", "That player has no cards.")
 
 

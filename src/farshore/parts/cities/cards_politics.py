@@ -110,9 +110,12 @@ class OpenRoad(CardQuestion):
         )
 
     def ends_open(self, s: State, edge: i64, corner: i64) -> bool:
-        """No other piece of its owner's here, no building and no knight of anyone's (R70)."""
+        """No other piece of its owner's here, no building and no knight of anyone's (R70), nor what else ends a line of ships (C111)."""
         realm = self.realm
         if s.cells[realm.buildings.building + corner] or s.cells[realm.knights.knight + corner]:
+            return False
+        link = s.cells[realm.roads.link + edge]
+        if link >> LEVEL_SHIFT > ROAD and realm.ships is not None and realm.ships.ends_line(s, link & SEAT_MASK, corner):
             return False
         return not self.goes_on(s, edge, corner)
 

@@ -252,11 +252,12 @@ class March(Move):
 class Chase(Move):
     """A knight on a corner of the robber's hex moves the robber on and steals; one at the pirate's hex the pirate (C25, C53)."""
 
-    def __init__(self, knights: Knights, robber: Robber, figure: i64, piece: str, which: int) -> None:
+    def __init__(self, knights: Knights, robber: Robber, pirate: Pirate | None, figure: i64, piece: str, which: int) -> None:
         super().__init__(int(knights.table.n_corners))
         self.knights = knights
         self.defence: i64 = knights.defence
         self.robber = robber
+        self.pirate = pirate  # asked for its rights, if it is the one that is chased
         self.figure: i64 = figure  # the cell that says where it stands
         self.piece = piece
         self.which: i64 = which
@@ -265,6 +266,9 @@ class Chase(Move):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         cells = s.cells
         if cells[self.defence + seat] == 0 or cells[self.figure] < 0:
+            return
+        pirate = self.pirate
+        if pirate is not None and not pirate.obeys(s, seat):
             return
         knights = self.knights
         first = knights.band + seat * SET
@@ -295,6 +299,8 @@ class Chase(Move):
             return own
         if s.cells[self.figure] < 0:
             return Sentence("before_landing", "A knight can't chase it away before the barbarians have landed for the first time.")
+        if self.pirate is not None and not self.pirate.obeys(s, seat):
+            return Sentence("pirate_not_yours", "You can't move the pirate yet.")
         return Sentence("nobody_to_chase", "It is not next to this knight.")
 
 
@@ -304,7 +310,7 @@ def open_knight_moves(b: Builder, knights: Knights, robber: Robber, pirate: Pira
     numbers = b.move(March(knights), after=march)
     march.marching.moves.append(numbers)
     knights.displacing.moves.append(b.move(Flee(knights), like=numbers))
-    chase = b.move(Chase(knights, robber, robber.at, "robber", ROBBER_ONLY), after=numbers)
+    chase = b.move(Chase(knights, robber, None, robber.at, "robber", ROBBER_ONLY), after=numbers)
     turn.actions.moves.extend([march, chase])
     if pirate is not None:
-        turn.actions.moves.append(b.move(Chase(knights, robber, pirate.at, "pirate", OTHER_ONLY), after=chase))
+        turn.actions.moves.append(b.move(Chase(knights, robber, pirate, pirate.at, "pirate", OTHER_ONLY), after=chase))

@@ -46,6 +46,7 @@ def game_info(kind: GameKind) -> GameInfo:
         list(kind.seats),
         kind.usual_seats,
         kind.minutes,
+        kind.recommended,
         plan_of(kind.name),
         options,
         bots,

@@ -50,6 +50,7 @@ class GameInfo(Struct):
     seats: list[int]
     usual_seats: int  # the default number of players
     minutes: int  # about how long a game takes people
+    recommended: bool  # false: it can be played, but the rules advise against it
     plan: list[tuple[int, int, str]]  # the hexes of a board, for a small picture: q, r, terrain
     options: list[OptionInfo]
     bots: list[BotInfo]

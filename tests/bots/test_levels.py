@@ -229,6 +229,24 @@ def test_the_quick_policy_only_makes_legal_moves(name: str, seed: int, options: 
         s.apply(seat, action)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_quick_policy_makes_legal_moves_wherever_a_game_has_gone(name: str) -> None:
+    """Every other move is anybody's, so that supplies run out and rights are missing as they never do when it plays alone."""
+    g, s = features(name, 5)
+    quick, luck = QuickPolicy(g), Luck(2)
+    for _ in range(8000 if COMPILED else 400):
+        if s.over():
+            break
+        if s.by_chance():
+            draw(s, luck)
+            continue
+        seat = s.seats_to_act()[0]
+        legal = s.legal_list(seat)
+        action = quick.move(s, seat, luck)
+        assert action in legal
+        s.apply(seat, action if luck.below(2) else legal[luck.below(len(legal))])
+
+
 def test_every_term_has_a_weight_and_chances_add_up() -> None:
     g, s = features()
     evaluation = Evaluation(g)

@@ -265,10 +265,7 @@ class Chase(Move):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         cells = s.cells
-        if cells[self.defence + seat] == 0 or cells[self.figure] < 0:
-            return
-        pirate = self.pirate
-        if pirate is not None and not pirate.obeys(s, seat):
+        if cells[self.defence + seat] == 0 or not self.open_to(s, seat):
             return
         knights = self.knights
         first = knights.band + seat * SET
@@ -278,6 +275,11 @@ class Chase(Move):
                 return
             if cells[knights.knight + corner] >= FIRST_AWAKE << LEVEL_SHIFT and self.beside(s, corner):
                 out.add(self.first + corner)
+
+    def open_to(self, s: State, seat: i64) -> bool:
+        """Is it on the board, and may this seat move it?"""
+        pirate = self.pirate
+        return s.cells[self.figure] >= 0 and (pirate is None or pirate.obeys(s, seat))
 
     def beside(self, s: State, corner: i64) -> bool:
         at = s.cells[self.figure]
@@ -299,7 +301,7 @@ class Chase(Move):
             return own
         if s.cells[self.figure] < 0:
             return Sentence("before_landing", "A knight can't chase it away before the barbarians have landed for the first time.")
-        if self.pirate is not None and not self.pirate.obeys(s, seat):
+        if not self.open_to(s, seat):
             return Sentence("pirate_not_yours", "You can't move the pirate yet.")
         return Sentence("nobody_to_chase", "It is not next to this knight.")
 

@@ -67,7 +67,8 @@ class FoundRoadAdviser(Adviser):
 
 class FreeRoadAdviser(Adviser):
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
-        edge = self.context.road_place(s, seat, True)
-        if edge >= 0:
-            return self.board.free_first + edge
+        if s.cells[self.board.left_road + seat * self.board.pieces] > 0:  # else there are other pieces to lay
+            edge = self.context.road_place(s, seat, True)
+            if edge >= 0:
+                return self.board.free_first + edge
         return self.board.waive if s.cells[EXTRA] == 0 else -1

@@ -1,9 +1,10 @@
 """Where the robber goes, and whom it robs."""
 
 from farshore.engine.ints import i64
-from farshore.engine.machine import ARG, State
+from farshore.engine.machine import ARG, PHASE, State
 from farshore.luck import Luck
 from farshore.parts.produce import CITY_SHIFT, COUNT_MASK, EARNER_BITS, EARNER_MASK
+from farshore.parts.robber import OTHER_ONLY
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import PolicyContext
 
@@ -24,6 +25,8 @@ class RobberAdviser(Adviser):
         if robber is None:
             return -1
         cells = s.cells
+        if cells[PHASE] == board.moving and cells[ARG] == OTHER_ONLY:
+            return -1
         at = cells[board.robber_at]
         best: i64 = -100000
         pick: i64 = -1

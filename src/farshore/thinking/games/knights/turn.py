@@ -210,7 +210,7 @@ class ChaseAdviser(Adviser):
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
         cells = s.cells
         knights = self.features.knights
-        if cells[knights.defence + seat] == 0 or cells[self.move.figure] < 0:
+        if cells[knights.defence + seat] == 0 or not self.move.open_to(s, seat):
             return -1
         found: i64 = -1
         for at in range(knights.band + seat * SET, knights.band + seat * SET + SET):

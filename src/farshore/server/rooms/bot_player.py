@@ -26,7 +26,7 @@ class BotPlayer:
         self._luck = Luck(secrets.randbits(62))
         self._task: asyncio.Task[None] | None = None
         self._thread: asyncio.Task[int] | None = None  # the last choice made in this process; it goes on if the bot is stopped
-        self._seq = -1  # the step after which the bot thinks
+        self._seq = self._seat = -1  # the step after which the bot thinks, and for which seat
         self._pausing = False
         self._not_before = 0.0
 
@@ -35,13 +35,13 @@ class BotPlayer:
         """From `think` until the move has arrived (`done`)."""
         return self._task is not None
 
-    def thinks_about(self, seq: int) -> bool:
-        return self.thinking and self._seq == seq
+    def thinks_about(self, seq: int, seat: int) -> bool:
+        return self.thinking and (self._seq, self._seat) == (seq, seat)
 
     def think(self, game: Game, seq: int, seat: int, level: str, pause: float) -> None:
         """Choose an action for a seat after a pause. A bot that still thinks about an older table stops."""
         self.stop()
-        self._seq = seq
+        self._seq, self._seat = seq, seat
         self._task = asyncio.create_task(self._think(game, seq, seat, level, pause), name=f"bot of room {self._code}")
 
     def restart_pause(self) -> None:
@@ -49,9 +49,9 @@ class BotPlayer:
         if self.thinking and self._pausing:
             self.stop()
 
-    def done(self, seq: int) -> None:
-        """The move for the table after this step has arrived."""
-        if seq == self._seq:
+    def done(self, seq: int, seat: int) -> None:
+        """The move of this seat for the table after this step has arrived."""
+        if (seq, seat) == (self._seq, self._seat):
             self._task = None
 
     def retry_in(self, seconds: float) -> None:

@@ -50,6 +50,7 @@ class Maintenance:
                     rated = now
                 if now - cleaned > DELETE_EXPIRED:
                     await self._people.delete_expired()
+                    await self._people.add_missing_looks()
                     cleaned = now
             except (SQLAlchemyError, OSError) as error:
                 logger.error("maintenance failed, and will be tried again: %s", error)
@@ -85,7 +86,7 @@ class Maintenance:
         """Rate games whose end was missed: the server was killed at that moment, or they are older than ratings."""
         for code, people in await self._ratings.ratings.uncounted():
             try:
-                game = await self._directory.finished_game(code) if people > 1 else None
+                game = await self._directory.finished.load(code) if people > 1 else None
             except FarshoreError:  # played by other rules: it can't be replayed
                 game = None
             if game is None:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from farshore.server.errors import Refusal
 from farshore.server.rooms import runner
-from farshore.server.rooms.finished import FinishedGame, FinishedGames
+from farshore.server.rooms.finished import FinishedGames
 from farshore.server.rooms.game_log import GameLog
 from farshore.server.rooms.messages import Renamed
 from farshore.server.rooms.room import Room
@@ -58,16 +58,12 @@ class RoomDirectory:
             room.idle_since = time.monotonic()
         return room
 
-    async def room(self, word: str) -> Room:
-        """The room with this code or link, here; raises `Refusal`, or `RoomMoved` if another node has it."""
-        room = await self.place(await self.code_of(word))
+    async def room(self, code: str) -> Room:
+        """The room with this code, here; raises `Refusal`, or `RoomMoved` if another node has it."""
+        room = await self.place(code)
         if isinstance(room, str):
-            raise RoomMoved(word)
+            raise RoomMoved(code)
         return room
-
-    async def finished_game(self, word: str) -> FinishedGame:
-        """A finished game by the code or link of its room, wherever it was played; raises `Refusal`."""
-        return await self.finished.load(await self.code_of(word))
 
     async def _load(self, code: str, epoch: int) -> Room:
         snapshot = await self._store.read(code)

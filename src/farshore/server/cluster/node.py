@@ -123,7 +123,7 @@ class Node:
     async def connect(self, code: str, guest: Guest, after: int) -> Connection:
         """Connect a guest to a room, wherever it is; see `connections.connect`."""
         blocked = await self.people.blocked_by(guest.id)
-        return await connect(self.directory, self.bus, await self.directory.code_of(code), guest, blocked, after)
+        return await connect(self.directory, self.bus, code, guest, blocked, after)
 
     async def rename(self, guest: Guest) -> None:
         """A guest has a new name, in the rooms of all nodes."""

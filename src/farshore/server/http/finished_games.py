@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from farshore.server.http.requests import HttpRequest, client_address, guarded, guest_of, node_of, within
+from farshore.server.http.requests import HttpRequest, client_address, code_of, guest_of, node_of, within
 from farshore.server.rooms.finished import FinishedGame
 from farshore.server.rooms.replay import chances_of, replay_of
 from farshore.server.rooms.results import results_of
@@ -18,9 +18,8 @@ from farshore.server.wire.rest import Chances, Replay, Results
 async def _finished(request: HttpRequest, code: str) -> FinishedGame:
     guest = await guest_of(request)
     node = node_of(request)
-    game = await guarded(node, client_address(request), node.directory.finished_game(code))
     within(node, node.limits.heavy, guest.id)
-    return game
+    return await node.directory.finished.load(await code_of(node, client_address(request), code))
 
 
 @get("/rooms/{code:str}/record", summary="The record of a finished game, as a file.")

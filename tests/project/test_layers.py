@@ -41,7 +41,7 @@ HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 # The same inside of the server.
 SERVER_LAYERS = [
     ["settings", "logs", "limits", "metrics", "wire"],
-    ["errors", "offers"],
+    ["errors", "offers", "tasks"],
     ["view"],
     ["storage"],
     ["accounts", "workers"],

@@ -90,13 +90,15 @@ class DrainingServer(uvicorn.Server):
 
 class QuietServer(DrainingServer):
     """Keeps the garbage collector quiet. A full collection stops everything: with 500 games for a third of a second, every half minute. So
-    long-lived objects are frozen (taken out of collections) every few seconds, and everything is collected once an hour."""
+    every few seconds the objects that have come since are searched for garbage, which takes milliseconds, and what stays is frozen (taken
+    out of collections). What is frozen is freed when nothing refers to it any more; if it refers to itself, only by the collection of
+    everything, once an hour. So rooms must not (see `rooms.room.Room`)."""
 
     async def on_tick(self, counter: int) -> bool:
         if counter % FREEZE == 0:
             if counter % COLLECT == 0:
                 gc.unfreeze()
-                gc.collect()
+            gc.collect()
             gc.freeze()
         return await super().on_tick(counter)
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from farshore.server import run, tasks
 from farshore.server.cluster.maintenance import Maintenance
@@ -253,6 +254,23 @@ async def test_rooms_that_were_unloaded_are_gone_without_the_garbage_collector()
             await asyncio.gather(a.close(), b.close())
         await soon(lambda: not server.node.directory.rooms)
         await soon(lambda: not [one for one in rooms if one() is not None])
+
+
+@pytest.mark.usefixtures("without_collector")
+async def test_a_socket_that_has_closed_gives_back_its_buffers() -> None:
+    def buffers() -> int:
+        return sum(isinstance(one, PerMessageDeflate) for one in gc.get_objects())
+
+    async with running() as server:
+        ann = await server.person("Ann")
+        code = await ann.new_room()
+        before = buffers()
+        for _ in range(5):
+            table = await ann.enter(code)
+            assert buffers() - before >= 2  # the server's and the client's
+            await table.close()
+            table.connection.protocol.extensions.clear()  # the client's
+        await soon(lambda: buffers() == before)
 
 
 @pytest.mark.usefixtures("without_collector")

@@ -11,6 +11,7 @@ from typing import cast
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
@@ -65,7 +66,7 @@ def config(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=FreedSocket,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -74,6 +75,16 @@ def config(settings: Settings) -> uvicorn.Config:
         server_header=False,
         limit_concurrency=settings.sockets,
     )
+
+
+class FreedSocket(WebSocketsSansIOProtocol):
+    """Gives back the buffers of compression when a socket closes. The objects of a socket refer to each other, so that the rest is freed
+    only by the garbage collector, and by then it is frozen (see `QuietServer`)."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        self.conn.extensions = []
 
 
 class DrainingServer(uvicorn.Server):

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 
 from farshore.server.cluster.node import Node
@@ -17,11 +18,12 @@ from farshore.server.storage.store import digest
 
 YEAR = 365 * 24 * 3600
 HttpRequest = Request[Any, Any, State]
+AnyConnection = ASGIConnection[Any, Any, Any, State]
 Body = TypeVar("Body", bound=msgspec.Struct)
 
 
-def node_of(request: HttpRequest) -> Node:
-    node: Node = request.app.state.node
+def node_of(connection: AnyConnection) -> Node:
+    node: Node = connection.app.state.node
     return node
 
 

@@ -18,6 +18,7 @@ from farshore.server.cluster.connections import Connection
 from farshore.server.cluster.node import Node
 from farshore.server.errors import SENTENCES, Refusal, error_payload
 from farshore.server.http.guard import COOKIE, address, from_own_page, known_host, sound_host
+from farshore.server.http.prices import PRICES, charge
 from farshore.server.http.requests import code_of, guest_by_token, within
 from farshore.server.rooms.client import Client
 from farshore.server.storage.errors import RoomLost
@@ -67,6 +68,7 @@ async def _connect(socket: Socket, node: Node, code: str) -> Connection | None:
     """Connect the socket to its room; if that can't be, close it with the reason."""
     after = socket.query_params.get("after", "0")
     try:
+        charge(socket, PRICES["WS /ws/{code}"])
         async with asyncio.timeout(ENTER_WITHIN):
             guest = await _admit(socket, node)
             seen = int(after) if after.isdecimal() and len(after) < 10 else 0

@@ -3,17 +3,20 @@
 import asyncio
 import contextlib
 import gc
+import os
+import platform
 import secrets
 import time
 import weakref
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
-from farshore.server import run, tasks
+from farshore.server import memory, run, tasks
 from farshore.server.cluster.maintenance import Maintenance
 from farshore.server.metrics import Metrics
 from farshore.server.rooms import bot_player, bot_turns, runner
@@ -282,6 +285,34 @@ async def test_a_room_that_was_lost_is_gone_too() -> None:
         directory.discard(directory.rooms[a.room["code"]])
         await a.until(lambda: not a.open)
         await soon(lambda: room() is None)
+
+
+async def test_memory_is_given_back_when_rooms_were_unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(memory, "give_back", lambda: given.append(1))
+    async with running(idle=0.05) as server:
+        ann = await server.person("Ann")
+        await asyncio.sleep(0.2)
+        assert not given
+        await (await ann.enter(await ann.new_room())).close()
+        await soon(lambda: given)
+        assert not server.node.directory.rooms
+
+
+def test_what_lies_between_used_blocks_is_given_back() -> None:
+    if platform.libc_ver()[0] != "glibc":
+        pytest.skip("other C libraries give it back by themselves")
+    blocks = [bytearray(900) for _ in range(100_000)]
+    kept = blocks[::100]
+    blocks.clear()
+    full = resident()
+    memory.give_back()
+    assert resident() < full - 50_000_000
+    assert len(kept) == 1000
+
+
+def resident() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 async def test_garbage_is_collected_before_what_has_come_to_stay_is_frozen() -> None:

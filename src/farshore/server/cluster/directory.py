@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from farshore.server import memory
 from farshore.server.errors import Refusal
 from farshore.server.rooms import runner
 from farshore.server.rooms.finished import FinishedGames
@@ -109,13 +110,18 @@ class RoomDirectory:
             yield
 
     async def unload_idle(self) -> None:
-        """Unload the rooms that nobody uses, and give back their leases."""
+        """Unload the rooms that nobody uses, and give back their leases and their memory."""
+        unloaded = 0
         for code in list(self.rooms):
             async with self.lock(code):
                 room = self.rooms.get(code)  # asked for only now: meanwhile it may have been unloaded, or somebody may have come
                 if room is not None and room.idle(time.monotonic()):
                     del self.rooms[code]
                     await self._close_idle(room)
+                    unloaded += 1
+            del room  # or the last one would not be freed
+        if unloaded:
+            await asyncio.to_thread(memory.give_back)
 
     async def _close_idle(self, room: Room) -> None:
         """Whatever goes wrong with one room, the others are unloaded all the same."""

@@ -78,13 +78,12 @@ def config(settings: Settings) -> uvicorn.Config:
 
 
 class FreedSocket(WebSocketsSansIOProtocol):
-    """Gives back the buffers of compression when a socket closes. The objects of a socket refer to each other, so that the rest is freed
-    only by the garbage collector, and by then it is frozen (see `QuietServer`)."""
+    """Ends its parser when the socket closes. The two refer to each other, and would stay in memory with the buffers of compression (see
+    `QuietServer`)."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.conn.parser.close()
-        self.conn.extensions = []
 
 
 class DrainingServer(uvicorn.Server):

@@ -40,6 +40,18 @@ CLOSED_FOR_GOOD, FOREIGN_PAGE, TOO_FAST, TRY_AGAIN = 4000, 4403, 4429, 4503
 @websocket("/ws/{code:str}")
 async def table(socket: Socket, code: FromPath[str]) -> None:
     """Let a guest into a room, and carry commands and messages until one side ends it."""
+    try:
+        await _serve(socket, code)
+    finally:
+        socket.send = socket.receive = _closed  # what was there refers to the socket, and would keep it in memory (`run.QuietServer`)
+
+
+async def _closed(*_: Any) -> Any:
+    """A socket that has ended neither sends nor receives."""
+    raise WebSocketDisconnect(detail="The socket has closed.")
+
+
+async def _serve(socket: Socket, code: str) -> None:
     node: Node = socket.app.state.node
     headers = {name.lower(): value for name, value in socket.headers.items()}
     if not sound_host(headers) or not known_host(headers, node.settings) or not from_own_page(headers, node.settings):

@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def open_node(app: Litestar) -> AsyncIterator[None]:
         node = await Node.open(chosen)
         app.state.node = node
-        await asyncio.to_thread(games.catalogue)
+        app.state.catalogue = await asyncio.to_thread(games.catalogue)
         try:
             yield
         finally:

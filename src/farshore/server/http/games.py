@@ -24,7 +24,7 @@ def plan_of(name: str) -> list[tuple[int, int, str]]:
     return [(*hex_.at, hex_.terrain) for hex_ in board.hexes if hex_.terrain != "sea"]
 
 
-def game_info(kind: GameKind) -> GameInfo:
+def game_info(kind: GameKind, bots: list[BotInfo]) -> GameInfo:
     by_seats = {seats: kind.options(seats) for seats in kind.seats}
     options = [
         OptionInfo(
@@ -39,7 +39,6 @@ def game_info(kind: GameKind) -> GameInfo:
         )
         for option in kind.options().values()
     ]
-    bots = [BotInfo(name) for name in bot_names()]
     return GameInfo(
         kind.name,
         kind.family,
@@ -56,15 +55,15 @@ def game_info(kind: GameKind) -> GameInfo:
     )
 
 
-@cache
 def catalogue() -> Packed:
     """The same for everybody as long as the server runs. It takes a while to make, so it is made when the server starts."""
-    return pack([game_info(kind) for kind in GAMES.values()])
+    bots = [BotInfo(name) for name in bot_names()]
+    return pack([game_info(kind, bots) for kind in GAMES.values()])
 
 
 @get("/games", summary="Every game that can be played, with its options and bots.", sync_to_thread=False)
 def games(request: HttpRequest) -> Response[list[GameInfo]]:
-    packed = catalogue()
+    packed: Packed = request.app.state.catalogue
     return respond(request, packed, {"etag": packed.tag, "cache-control": "no-cache"})
 
 

@@ -40,8 +40,8 @@ LAYERS = [
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 # The same inside of the server.
 SERVER_LAYERS = [
-    ["settings", "logs", "limits", "metrics", "wire"],
-    ["errors", "offers"],
+    ["settings", "logs", "limits", "memory", "metrics", "wire"],
+    ["errors", "offers", "tasks"],
     ["view"],
     ["storage"],
     ["accounts", "workers"],

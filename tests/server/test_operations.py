@@ -183,4 +183,4 @@ async def test_what_has_come_to_stay_is_set_aside_from_the_search_for_garbage(mo
 
     for counter in (49, 50, 36_000):
         await server.on_tick(counter)
-    assert done == ["freeze", "unfreeze", "collect", "freeze"]
+    assert done == ["collect", "freeze", "unfreeze", "collect", "freeze"]

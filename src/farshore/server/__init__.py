@@ -2,8 +2,8 @@
 
 From the lowest layer to the highest (a test sees that imports point downward):
 
-- `settings`, `limits`, `metrics`, `logs`: what every layer uses. `wire` is the wire format, the messages between page and server.
-- `errors`: refusals, and how they are sent. `view`: the table as one client may see it.
+- `settings`, `limits`, `memory`, `metrics`, `logs`: what every layer uses. `wire` is the wire format, the messages between page and server.
+- `errors`: refusals, and how they are sent. `tasks`: tasks in the background. `view`: the table as one client may see it.
 - `storage`: the database. `accounts`: people, passwords, ratings. `workers`: processes that think for bots.
 - `rooms`: a room and what players do in it.
 - `cluster`: the server process (`Node`) with its rooms, and the bus to other processes.
@@ -13,5 +13,6 @@ From the lowest layer to the highest (a test sees that imports point downward):
 
 from farshore.installation import require
 
-PACKAGES = ("litestar", "uvicorn", "websockets", "msgspec", "sqlalchemy", "aiosqlite", "alembic", "argon2", "prometheus_client", "segno")
+NETWORK = ("litestar", "uvicorn", "websockets", "msgspec", "prometheus_client", "segno")
+PACKAGES = (*NETWORK, "sqlalchemy", "aiosqlite", "alembic", "argon2", "confusable_homoglyphs")
 require(*PACKAGES, extra="play", what="The server")

@@ -23,6 +23,12 @@ class Limit:
             self._buckets.popitem(last=False)
         return enough
 
+    def give_back(self, key: str, cost: float = 1.0) -> None:
+        """What was counted was harmless after all."""
+        if key in self._buckets:
+            tokens, at = self._buckets[key]
+            self._buckets[key] = (min(self.burst, tokens + cost), at)
+
 
 class Limits:
     """All limits of a server. Turned off, everything is allowed (tests)."""
@@ -32,12 +38,12 @@ class Limits:
         self.requests = Limit(20, 200)  # by address
         self.guests = Limit(0.2, 40)  # new guests, by address
         self.rooms = Limit(0.1, 20)  # new rooms, by guest
-        self.wrong_codes = Limit(0.5, 30)  # by address, so that nobody guesses codes
+        self.wrong_codes = Limit(0.5, 30)  # by address, so that nobody guesses codes, links and invites
         self.commands = Limit(20, 80)  # by guest
         self.chat = Limit(0.5, 6)  # by guest
         self.hints = Limit(0.25, 8)  # by guest
-        self.log_ins = Limit(0.1, 10)  # by address
-        self.passwords = Limit(0.05, 10)  # by the account's name, so that many addresses together guess no faster
+        self.wrong_passwords = Limit(0.1, 10)  # by address and by device; not by account, or strangers could lock its owner out
+        self.device_links = Limit(0.1, 10)  # new ones, by account
         self.accounts = Limit(0.02, 10)  # new ones, by address
         self.reports = Limit(0.02, 5)  # by guest
         self.rooms_of_address = Limit(0.5, 60)  # new rooms, by address
@@ -45,5 +51,9 @@ class Limits:
         self.sockets = Limit(1, 30)  # by guest
         self.heavy = Limit(0.5, 20)  # replays, charts and results, by guest
 
-    def allows(self, limit: Limit, key: str) -> bool:
-        return not self.on or limit.allows(key)
+    def allows(self, limit: Limit, key: str, cost: float = 1.0) -> bool:
+        return not self.on or limit.allows(key, cost)
+
+    def give_back(self, limit: Limit, key: str) -> None:
+        if self.on:
+            limit.give_back(key)

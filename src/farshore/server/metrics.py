@@ -34,6 +34,7 @@ class Metrics:
         self.save = Histogram("save_seconds", "Time to store a change safely in the database.", buckets=SECONDS, **on)
         self.broadcast = Histogram("broadcast_seconds", "Time to send everyone a step after it is stored.", buckets=SECONDS, **on)
         self.lost = Counter("rooms_lost", "Rooms that had to be loaded again, by reason.", ["why"], **on)
+        self.crashes = Counter("task_crashes", "Background tasks that crashed, by task.", ["task"], **on)
         self._rooms = Gauge("rooms", "Rooms in memory.", **on)
         self._connections = Gauge(
             "connections", "Open connections: here, remote (socket elsewhere), forwarded (room elsewhere).", ["where"], **on

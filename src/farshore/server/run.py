@@ -11,6 +11,7 @@ from typing import cast
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
@@ -65,7 +66,7 @@ def config(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=FreedSocket,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -74,6 +75,15 @@ def config(settings: Settings) -> uvicorn.Config:
         server_header=False,
         limit_concurrency=settings.sockets,
     )
+
+
+class FreedSocket(WebSocketsSansIOProtocol):
+    """Ends its parser when the socket closes. The two refer to each other, and would stay in memory with the buffers of compression (see
+    `QuietServer`)."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
 
 class DrainingServer(uvicorn.Server):
@@ -90,13 +100,15 @@ class DrainingServer(uvicorn.Server):
 
 class QuietServer(DrainingServer):
     """Keeps the garbage collector quiet. A full collection stops everything: with 500 games for a third of a second, every half minute. So
-    long-lived objects are frozen (taken out of collections) every few seconds, and everything is collected once an hour."""
+    every few seconds the objects that have come since are searched for garbage, which takes milliseconds, and what stays is frozen (taken
+    out of collections). What is frozen is freed when nothing refers to it any more; if it refers to itself, only by the collection of
+    everything, once an hour. So rooms must not (see `rooms.room.Room`)."""
 
     async def on_tick(self, counter: int) -> bool:
         if counter % FREEZE == 0:
             if counter % COLLECT == 0:
                 gc.unfreeze()
-                gc.collect()
+            gc.collect()
             gc.freeze()
         return await super().on_tick(counter)
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from farshore.server.storage import game_models
 from farshore.server.storage.notices import notify_nodes
-from farshore.server.storage.people_models import accounts, bans, blocks, invites, rated, ratings, reports, sessions
+from farshore.server.storage.people_models import accounts, bans, blocks, invites, name_looks, rated, ratings, reports, sessions
 from farshore.server.storage.records import Row
 from farshore.server.storage.store import Store
 
@@ -109,6 +109,6 @@ async def delete_room(connection: AsyncConnection, code: str) -> None:
 async def _delete_person(connection: AsyncConnection, guest: str) -> None:
     """Delete what is left of a person when no game refers to them."""
     await connection.execute(delete(blocks).where(or_(blocks.c.guest == guest, blocks.c.blocked == guest)))
-    for table in (sessions, accounts, invites, ratings, bans):
+    for table in (sessions, name_looks, accounts, invites, ratings, bans):
         await connection.execute(delete(table).where(table.c.guest == guest))
     await connection.execute(delete(game_models.guests).where(game_models.guests.c.id == guest))

@@ -1,11 +1,15 @@
-"""Names of people: what is shown, and which names count as the same."""
+"""Names of people: what is shown, which names count as the same, and which look the same."""
 
 import unicodedata
+from functools import cache
+
+from confusable_homoglyphs.confusables import confusables_data
 
 from farshore.server.errors import Refusal
 
 MARKS = "._- "
 LONGEST = 30  # letters of a guest's name
+LONGEST_LOOK = 120  # letters; one letter may look like several
 
 
 def guest_name(name: str) -> str:
@@ -32,3 +36,26 @@ def account_name(name: str) -> str:
 def name_key(name: str) -> str:
     """Names with the same key are the same name."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())[:60]
+
+
+def looks_of(name: str) -> set[str]:
+    """Names that share a look can be mistaken for each other, as they are written or in small letters: "Ivan" for "lvan" and for "ıvan"."""
+    return {_look(name), _look(name.casefold())}
+
+
+def _look(text: str) -> str:
+    """Each letter replaced by the one that stands for all that look like it (the skeleton of Unicode's UTS #39), whatever its case."""
+    written = "".join(_stand_ins().get(letter, letter) for letter in unicodedata.normalize("NFKD", text))
+    return " ".join(written.casefold().split())[:LONGEST_LOOK]
+
+
+@cache
+def _stand_ins() -> dict[str, str]:
+    """The letter, or letters, that stand for a letter. The library has Unicode's table in both directions: a stand-in lists all that look
+    like it, and each of those lists the stand-in alone. In a group of two either may be the stand-in, unless one is several letters."""
+    found: dict[str, str] = {}
+    for letter, (other, *more) in confusables_data.items():
+        stand_in = visible(other["c"])
+        if not more and (len(confusables_data[other["c"]]) > 1 or (len(stand_in), letter) > (len(letter), stand_in)):
+            found[visible(letter)] = stand_in
+    return found

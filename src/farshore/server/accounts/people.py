@@ -1,5 +1,6 @@
 """People as the database knows them: devices, accounts, invites, blocks, reports, bans."""
 
+import contextlib
 import secrets
 import time
 from typing import Any
@@ -8,10 +9,10 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from farshore.server.accounts.names import name_key
+from farshore.server.accounts.names import looks_of, name_key
 from farshore.server.errors import Refusal
 from farshore.server.storage.notices import notify_nodes
-from farshore.server.storage.people_models import accounts, bans, blocks, invites, notices, reports, sessions
+from farshore.server.storage.people_models import accounts, bans, blocks, invites, name_looks, notices, reports, sessions
 from farshore.server.storage.store import Store, digest
 
 LOGIN_LINK = 15 * 60  # seconds that a link for another device is valid
@@ -86,8 +87,21 @@ class People:
                 if invite is not None:
                     await _use_up(connection, invite, makes_account=True)
                 await connection.execute(insert(accounts).values(**row))
+                await connection.execute(insert(name_looks), [{"look": look, "guest": guest} for look in sorted(looks_of(name))])
         except IntegrityError:
             raise Refusal("name_taken", 409) from None
+
+    async def add_missing_looks(self) -> None:
+        """Note how the names of accounts look that are older than this table; of two that look alike, one keeps the look."""
+        a = accounts.c
+        unknown = select(a.guest, a.name).outerjoin(name_looks, name_looks.c.guest == a.guest).where(name_looks.c.guest.is_(None))
+        async with self.store.engine.connect() as connection:
+            missing = [(row.guest, row.name) for row in await connection.execute(unknown.order_by(a.made))]
+        for guest, name in missing:
+            for look in sorted(looks_of(name)):
+                with contextlib.suppress(IntegrityError):  # somebody else has it
+                    async with self.store.writing() as connection:
+                        await connection.execute(insert(name_looks).values(look=look, guest=guest))
 
     async def account(self, name: str) -> tuple[str, str | None] | None:
         """Guest and password hash of an account by its name."""

@@ -23,6 +23,7 @@ from farshore.server.storage import game_models
 from farshore.server.storage.people_models import accounts, rated, ratings
 from farshore.server.storage.records import Seat
 from farshore.server.storage.store import Store
+from farshore.server.tasks import Tasks
 from farshore.server.wire.people import Leaderboard, LeaderRow, RatingChange, RatingView
 
 logger = logging.getLogger("farshore.server")
@@ -156,14 +157,15 @@ class Ratings:
 class RatingQueue:
     """Rates games in the background, so that no room waits for it."""
 
-    def __init__(self, ratings: Ratings) -> None:
+    def __init__(self, ratings: Ratings, tasks: Tasks) -> None:
         self.ratings = ratings
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = tasks
+        self._rating: set[asyncio.Task[None]] = set()
 
     def submit(self, code: str, game: Game, seats: list[Seat]) -> None:
-        task = asyncio.create_task(self.rate(code, game, seats), name=f"rate {code}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task = self._tasks.once("rating", self.rate(code, game, seats), f"of room {code}")
+        self._rating.add(task)
+        task.add_done_callback(self._rating.discard)
 
     async def rate(self, code: str, game: Game, seats: list[Seat]) -> None:
         try:
@@ -173,4 +175,4 @@ class RatingQueue:
 
     async def wait(self) -> None:
         """Until every game submitted so far is rated."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._rating, return_exceptions=True)

@@ -30,6 +30,7 @@ from farshore.server.rooms.messages import Connect, Disconnect
 from farshore.server.rooms.room import Room
 from farshore.server.storage.errors import StoreError
 from farshore.server.storage.records import Guest
+from farshore.server.tasks import Tasks
 from farshore.server.wire.messages import Bye
 
 logger = logging.getLogger("farshore.server")
@@ -45,7 +46,7 @@ _encode = msgspec.msgpack.Encoder().encode
 class Bus:
     """One node's connection to the bus. Call `start` before use."""
 
-    def __init__(self, url: str, node: str, directory: RoomDirectory) -> None:
+    def __init__(self, url: str, node: str, directory: RoomDirectory, tasks: Tasks) -> None:
         try:
             from redis.asyncio import Redis
         except ImportError:
@@ -55,6 +56,7 @@ class Bus:
         self.remote_clients: dict[str, RemoteClient] = {}  # by connection
         self.connected = asyncio.Event()  # subscribed to Redis
         self._directory = directory
+        self._supervisor = tasks
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=3, socket_timeout=10, health_check_interval=5)
         self._outbox: asyncio.Queue[tuple[str, BusMessage]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -66,7 +68,7 @@ class Bus:
         except Exception as error:
             await self._redis.aclose()
             raise StoreError(f"Redis can't be used: {str(error).splitlines()[0].rstrip('.')}.") from None
-        self._tasks = [asyncio.create_task(self._receive(), name="bus in"), asyncio.create_task(self._publish(), name="bus out")]
+        self._tasks = [self._supervisor.keep("bus in", self._receive), self._supervisor.keep("bus out", self._publish)]
         async with asyncio.timeout(10):
             await self.connected.wait()
 
@@ -200,7 +202,7 @@ class Bus:
             case RemoteConnect():
                 # now, since the next message may be a command of this remote
                 remote = self.remote_clients[message.connection] = RemoteClient(message, self.send, self._remote_closed)
-                connecting = asyncio.create_task(self._connect(remote, message))
+                connecting = self._supervisor.once("remote connection", self._connect(remote, message), f"to room {message.code}")
                 self._joining.add(connecting)
                 connecting.add_done_callback(self._joining.discard)
             case RemoteDisconnect():

@@ -5,12 +5,14 @@ import logging
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from farshore.server import memory
 from farshore.server.errors import Refusal
 from farshore.server.rooms import runner
-from farshore.server.rooms.finished import FinishedGame, FinishedGames
+from farshore.server.rooms.finished import FinishedGames
 from farshore.server.rooms.game_log import GameLog
 from farshore.server.rooms.messages import Renamed
 from farshore.server.rooms.room import Room
@@ -32,7 +34,7 @@ class RoomDirectory:
         self._node = node
         self._services = services
         self._store = services.store
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # whoever holds or awaits a lock keeps it alive
         self._closing: set[asyncio.Task[None]] = set()
 
     # --- finding
@@ -58,16 +60,12 @@ class RoomDirectory:
             room.idle_since = time.monotonic()
         return room
 
-    async def room(self, word: str) -> Room:
-        """The room with this code or link, here; raises `Refusal`, or `RoomMoved` if another node has it."""
-        room = await self.place(await self.code_of(word))
+    async def room(self, code: str) -> Room:
+        """The room with this code, here; raises `Refusal`, or `RoomMoved` if another node has it."""
+        room = await self.place(code)
         if isinstance(room, str):
-            raise RoomMoved(word)
+            raise RoomMoved(code)
         return room
-
-    async def finished_game(self, word: str) -> FinishedGame:
-        """A finished game by the code or link of its room, wherever it was played; raises `Refusal`."""
-        return await self.finished.load(await self.code_of(word))
 
     async def _load(self, code: str, epoch: int) -> Room:
         snapshot = await self._store.read(code)
@@ -80,7 +78,10 @@ class RoomDirectory:
 
     def lock(self, code: str) -> asyncio.Lock:
         """Whoever holds it is the only one to load or unload this room."""
-        return self._locks.setdefault(code, asyncio.Lock())
+        lock = self._locks.get(code)
+        if lock is None:
+            lock = self._locks[code] = asyncio.Lock()
+        return lock
 
     # --- unloading
 
@@ -88,7 +89,7 @@ class RoomDirectory:
         """A room in memory is no longer valid: unload it. Its clients reconnect to the room as it is stored."""
         if self.rooms.get(room.code) is room:
             del self.rooms[room.code]
-        closing = asyncio.create_task(room.close(), name=f"close room {room.code}")
+        closing = self._services.tasks.once("closing", room.close(), f"of room {room.code}")
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
 
@@ -109,18 +110,28 @@ class RoomDirectory:
             yield
 
     async def unload_idle(self) -> None:
-        """Unload the rooms that nobody uses, and give back their leases."""
-        now = time.monotonic()
-        for code, room in list(self.rooms.items()):
-            lock = self.lock(code)
-            if room.idle(now) and not lock.locked() and self.rooms.get(code) is room:
-                async with lock:
+        """Unload the rooms that nobody uses, and give back their leases and their memory."""
+        unloaded = 0
+        for code in list(self.rooms):
+            async with self.lock(code):
+                room = self.rooms.get(code)  # asked for only now: meanwhile it may have been unloaded, or somebody may have come
+                if room is not None and room.idle(time.monotonic()):
                     del self.rooms[code]
-                    await room.close()
-                    try:
-                        await self._store.leases.release(self._node, [(code, room.epoch)])
-                    except (SQLAlchemyError, OSError) as error:
-                        logger.warning("the lease of room %s could not be given back: %s", code, error)
+                    await self._close_idle(room)
+                    unloaded += 1
+            del room  # or the last one would not be freed
+        if unloaded:
+            await asyncio.to_thread(memory.give_back)
+
+    async def _close_idle(self, room: Room) -> None:
+        """Whatever goes wrong with one room, the others are unloaded all the same."""
+        try:
+            await room.close()
+            await self._store.leases.release(self._node, [(room.code, room.epoch)])
+        except (SQLAlchemyError, OSError) as error:
+            logger.warning("the lease of room %s could not be given back: %s", room.code, error)
+        except Exception:
+            logger.exception("room %s could not be closed", room.code)
 
     async def discard_lost(self) -> None:
         """Discard the rooms whose lease another node has taken."""

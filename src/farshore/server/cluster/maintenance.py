@@ -14,6 +14,7 @@ from farshore.server.cluster.directory import RoomDirectory
 from farshore.server.storage import game_models
 from farshore.server.storage.notices import Notice, recent_notices
 from farshore.server.storage.store import Store
+from farshore.server.tasks import Tasks
 
 logger = logging.getLogger("farshore.server")
 WINDOW = 60.0  # seconds of notices that are read each time: clocks differ, and transactions end out of order
@@ -24,44 +25,52 @@ DELETE_EXPIRED = 3600.0  # seconds between clean-ups
 class Maintenance:
     """Runs every `interval` seconds from its creation until `close`."""
 
-    def __init__(self, store: Store, directory: RoomDirectory, people: People, ratings: RatingQueue, interval: float) -> None:
+    def __init__(self, store: Store, directory: RoomDirectory, people: People, ratings: RatingQueue, tasks: Tasks, interval: float) -> None:
         self._store = store
         self._directory = directory
         self._people = people
         self._ratings = ratings
         self._interval = interval
-        self._seen: dict[str, float] = {}  # notices, and when they were made
-        self._task = asyncio.create_task(self._run(), name="maintenance")
+        self._seen: dict[str, float] | None = None  # notices, and when they were made
+        self._rated = self._cleaned = float("-inf")
+        self._task = tasks.keep("maintenance", self._run)
 
     async def close(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        await self._new_notices()  # those from before the start concern nobody here
-        rated = cleaned = float("-inf")
         while True:
             now = time.monotonic()
             try:
-                for notice in await self._new_notices():
-                    await self._act_on(notice)
-                if now - rated > RATE_MISSED:
+                await self._act_on_notices()
+                if now - self._rated > RATE_MISSED:
+                    self._rated = now
                     await self._rate_missed()
-                    rated = now
-                if now - cleaned > DELETE_EXPIRED:
+                if now - self._cleaned > DELETE_EXPIRED:
+                    self._cleaned = now
                     await self._people.delete_expired()
-                    cleaned = now
+                    await self._people.add_missing_looks()
             except (SQLAlchemyError, OSError) as error:
                 logger.error("maintenance failed, and will be tried again: %s", error)
             await asyncio.sleep(self._interval)
 
-    async def _new_notices(self) -> list[Notice]:
+    async def _act_on_notices(self) -> None:
+        """Each notice is acted on once, and again only if the database failed meanwhile."""
         now = time.time()
         notices = await recent_notices(self._store.engine, now - WINDOW)
+        if self._seen is None:  # those from before the start concern nobody here
+            self._seen = {notice.id: notice.at for notice in notices}
         self._seen = {ident: at for ident, at in self._seen.items() if at > now - 2 * WINDOW}
-        new = [notice for notice in notices if notice.id not in self._seen]
-        self._seen |= {notice.id: notice.at for notice in new}
-        return new
+        for notice in notices:
+            if notice.id in self._seen:
+                continue
+            self._seen[notice.id] = notice.at
+            try:
+                await self._act_on(notice)
+            except (SQLAlchemyError, OSError):
+                del self._seen[notice.id]
+                raise
 
     async def _act_on(self, notice: Notice) -> None:
         match notice.kind:
@@ -85,7 +94,7 @@ class Maintenance:
         """Rate games whose end was missed: the server was killed at that moment, or they are older than ratings."""
         for code, people in await self._ratings.ratings.uncounted():
             try:
-                game = await self._directory.finished_game(code) if people > 1 else None
+                game = await self._directory.finished.load(code) if people > 1 else None
             except FarshoreError:  # played by other rules: it can't be replayed
                 game = None
             if game is None:

@@ -27,6 +27,7 @@ from farshore.server.storage.errors import StoreError
 from farshore.server.storage.leases import LEASE
 from farshore.server.storage.records import Guest
 from farshore.server.storage.store import Store
+from farshore.server.tasks import Tasks
 from farshore.server.wire.rest import NewRoom
 from farshore.server.workers.pool import WorkerPool
 
@@ -45,18 +46,19 @@ class Node:
         self.store = store
         self.limits = Limits(settings.limits)
         self.metrics = Metrics()
+        self.tasks = Tasks(self.metrics)
         self.workers = WorkerPool(settings.workers, settings.bots)
         self.people = People(store)
         self.passwords = Passwords()
         self.ratings = Ratings(store)
-        self.rating_queue = RatingQueue(self.ratings)
-        services = RoomServices(settings, store, self.people, self.rating_queue, self.limits, self.workers, self.metrics)
+        self.rating_queue = RatingQueue(self.ratings, self.tasks)
+        services = RoomServices(settings, store, self.people, self.rating_queue, self.limits, self.workers, self.metrics, self.tasks)
         self.directory = RoomDirectory(self.id, services)
-        self.maintenance = Maintenance(store, self.directory, self.people, self.rating_queue, settings.maintenance)
+        self.maintenance = Maintenance(store, self.directory, self.people, self.rating_queue, self.tasks, settings.maintenance)
         self.bus: Bus | None = None
         self._tasks = [
-            asyncio.create_task(self._unload_idle(), name="unload idle rooms"),
-            asyncio.create_task(self._watch_database(), name="watch the database"),
+            self.tasks.keep("unload idle rooms", self._unload_idle),
+            self.tasks.keep("watch the database", self._watch_database),
         ]
 
     @classmethod
@@ -67,10 +69,10 @@ class Node:
         node = cls(settings, await Store.open(settings.database, shared=bool(settings.redis)))
         try:
             if settings.redis:
-                node.bus = Bus(settings.redis, node.id, node.directory)
+                node.bus = Bus(settings.redis, node.id, node.directory, node.tasks)
                 await node.bus.start()
                 await node.store.leases.renew(node.id)
-                node._tasks.append(asyncio.create_task(node._heartbeat(), name="heartbeat"))
+                node._tasks.append(node.tasks.keep("heartbeat", node._heartbeat))
         except BaseException:
             node.bus = None
             await node.close()
@@ -123,7 +125,7 @@ class Node:
     async def connect(self, code: str, guest: Guest, after: int) -> Connection:
         """Connect a guest to a room, wherever it is; see `connections.connect`."""
         blocked = await self.people.blocked_by(guest.id)
-        return await connect(self.directory, self.bus, await self.directory.code_of(code), guest, blocked, after)
+        return await connect(self.directory, self.bus, code, guest, blocked, after)
 
     async def rename(self, guest: Guest) -> None:
         """A guest has a new name, in the rooms of all nodes."""

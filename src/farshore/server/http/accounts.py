@@ -9,11 +9,20 @@ from litestar.params import FromPath, JSONBody
 from farshore.server.accounts.account_data import erase_person, merge_guest
 from farshore.server.accounts.names import account_name, name_key
 from farshore.server.accounts.people import LOGIN_LINK
-from farshore.server.cluster.node import Node
 from farshore.server.errors import Refusal
 from farshore.server.http.guard import COOKIE
 from farshore.server.http.guests import me_view
-from farshore.server.http.requests import HttpRequest, client_address, guest_of, node_of, session_cookie, strict_body, within
+from farshore.server.http.requests import (
+    HttpRequest,
+    client_address,
+    device_of,
+    guess,
+    guest_of,
+    node_of,
+    session_cookie,
+    strict_body,
+    within,
+)
 from farshore.server.storage.records import Guest
 from farshore.server.wire.people import (
     AccountView,
@@ -94,12 +103,12 @@ async def log_in(request: HttpRequest, data: JSONBody[LogIn]) -> Response[Me]:
     node = node_of(request)
     await guest_of(request)
     data = await strict_body(request, data)
-    within(node, node.limits.log_ins, client_address(request))
-    within(node, node.limits.passwords, name_key(data.name))
-    found = await node.people.account(data.name)
-    guest, stored = found or ("", None)
-    if not await node.passwords.fits(stored, data.password):
-        raise Refusal("wrong_password", 403)
+    wrong = node.limits.wrong_passwords
+    with guess(node, "wrong_password", (wrong, client_address(request)), (wrong, device_of(request))):
+        found = await node.people.account(data.name)
+        guest, stored = found or ("", None)
+        if not await node.passwords.fits(stored, data.password):
+            raise Refusal("wrong_password", 403)
     if stored is not None and node.passwords.outdated(stored):
         await node.people.set_password(guest, await node.passwords.make(data.password))
     return await _log_in(request, guest, data.bring)
@@ -109,10 +118,10 @@ async def log_in(request: HttpRequest, data: JSONBody[LogIn]) -> Response[Me]:
 async def invite(request: HttpRequest, code: FromPath[str]) -> InviteView:
     node = node_of(request)
     await guest_of(request)
-    kind = await node.people.invite_kind(code) if len(code) <= 64 else None
-    if kind is None:
-        within(node, node.limits.wrong_codes, client_address(request))
-        raise Refusal("no_invite", 404)
+    with guess(node, "no_invite", (node.limits.wrong_codes, client_address(request))):
+        kind = await node.people.invite_kind(code) if len(code) <= 64 else None
+        if kind is None:
+            raise Refusal("no_invite", 404)
     return InviteView(kind)
 
 
@@ -121,8 +130,9 @@ async def enter(request: HttpRequest, data: JSONBody[EnterBy]) -> Response[Me]:
     node = node_of(request)
     await guest_of(request)
     data = await strict_body(request, data)
-    within(node, node.limits.log_ins, client_address(request))
-    return await _log_in(request, await node.people.use_login_link(data.code), data.bring)
+    with guess(node, "no_invite", (node.limits.wrong_codes, client_address(request))):
+        guest = await node.people.use_login_link(data.code)
+    return await _log_in(request, guest, data.bring)
 
 
 @get("/account", summary="Your account: name, devices, ratings.")
@@ -138,7 +148,7 @@ async def account(request: HttpRequest) -> AccountView:
 async def device_link(request: HttpRequest) -> DeviceLink:
     guest = await _account_of(request)
     node = node_of(request)
-    within(node, node.limits.log_ins, guest.id)
+    within(node, node.limits.device_links, guest.id)
     link = f"/#/invite/{await node.people.new_invite(guest.id, 1, LOGIN_LINK)}"
     whole = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}{link}"
     return DeviceLink(link, LOGIN_LINK, segno.make(whole, error="m").svg_inline(scale=6, border=2, dark="#000", light="#fff"))
@@ -149,21 +159,22 @@ async def change_password(request: HttpRequest, data: JSONBody[ChangePassword]) 
     guest = await _account_of(request)
     node = node_of(request)
     data = await strict_body(request, data)
-    await _prove_password(node, guest, data.old)
+    await _prove_password(request, guest, data.old)
     _check_password(guest.account or "", data.new)
     await node.people.set_password(guest.id, await node.passwords.make(data.new))
     await node.people.end_sessions(guest.id, but=request.cookies.get(COOKIE))
     return await _new_session(request, guest.id)
 
 
-async def _prove_password(node: Node, guest: Guest, password: str | None) -> None:
-    """Check the password of an account that has one: a browser left open is not enough."""
+async def _prove_password(request: HttpRequest, guest: Guest, password: str | None) -> None:
+    """Check the password of an account that has one: a browser left open is not enough. Only this browser's own wrong tries count."""
+    node = node_of(request)
     stored = await node.people.password_of(guest.id)
     if stored is None:
         return
-    within(node, node.limits.passwords, name_key(guest.account or ""))
-    if not await node.passwords.fits(stored, password or ""):
-        raise Refusal("wrong_password", 403)
+    with guess(node, "wrong_password", (node.limits.wrong_passwords, device_of(request))):
+        if not await node.passwords.fits(stored, password or ""):
+            raise Refusal("wrong_password", 403)
 
 
 @post("/account/logout", status_code=204, summary="Log out here, or everywhere.")
@@ -180,7 +191,7 @@ async def delete_me(request: HttpRequest, data: JSONBody[DeleteMe]) -> Response[
     guest = await guest_of(request)
     node = node_of(request)
     data = await strict_body(request, data)
-    await _prove_password(node, guest, data.password)
+    await _prove_password(request, guest, data.password)
     await erase_person(node.store, node.directory, guest.id)
     return Response(None, cookies=[_expired_cookie(request)], status_code=204)
 

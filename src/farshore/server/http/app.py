@@ -1,5 +1,6 @@
 """The ASGI application: REST, the socket and the page's files, behind the guard."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,12 +15,14 @@ from farshore.server.cluster.node import Node
 from farshore.server.http import accounts, faults, finished_games, games, guests, operations, rooms, socket
 from farshore.server.http.guard import Guard
 from farshore.server.http.pages import page_handlers
+from farshore.server.http.prices import take_price
 from farshore.server.http.requests import HttpRequest
 from farshore.server.offers import offer
 from farshore.server.settings import Settings
 from farshore.server.wire.structs import STRUCTS
 
 LARGEST_BODY = 16_384
+UNCOMPRESSED = ["^/ws", "^/assets/", "^/api/games$", "^/api/rooms/[^/]+/replay$"]  # the handlers compress, where it is worth it
 REST = [
     *guests.HANDLERS,
     *games.HANDLERS,
@@ -39,6 +42,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def open_node(app: Litestar) -> AsyncIterator[None]:
         node = await Node.open(chosen)
         app.state.node = node
+        app.state.catalogue = await asyncio.to_thread(games.catalogue)
         try:
             yield
         finally:
@@ -48,6 +52,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[faults.rest_router(REST), socket.table, *operations.HANDLERS, *page_handlers(chosen.static)],
         lifespan=[open_node],
         exception_handlers=faults.HANDLERS,
+        guards=[take_price],
         openapi_config=OpenAPIConfig(
             title="Farshore",
             version=farshore.__version__,
@@ -56,7 +61,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             render_plugins=[StrictOpenApi(path="/openapi.json")],
             create_examples=False,
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, gzip_compress_level=6, exclude=["^/ws", "^/assets/"]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, gzip_compress_level=6, exclude=UNCOMPRESSED),
         request_max_body_size=LARGEST_BODY,
         debug=False,
         logging_config=None,

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from farshore.engine.errors import FarshoreError
 from farshore.server.errors import SENTENCES, error_payload
-from farshore.server.http.requests import HttpRequest
+from farshore.server.http.requests import HttpRequest, check_body
 from farshore.server.storage.errors import DatabaseGone, RoomBusy, RoomLost
 from farshore.server.wire.params import Params
 from farshore.server.wire.rest import Fault
@@ -26,6 +26,7 @@ DESCRIPTIONS = {
     409: "Not possible at the moment.",
     410: "The administrator has closed this table.",
     413: "The body is too long.",
+    415: "The body is not JSON by its content type.",
     421: "This server does not answer to this host name.",
     429: "Too many requests; try again later.",
     503: "The server can't save anything at the moment.",
@@ -37,7 +38,7 @@ def rest_router(handlers: list[HTTPRouteHandler]) -> Router:
     faults = {status: ResponseSpec(Fault, generate_examples=False, description=text) for status, text in DESCRIPTIONS.items()}
     for handler in handlers:
         handler.responses = {**faults, **(handler.responses or {})}
-    return Router("/api", route_handlers=handlers)
+    return Router("/api", route_handlers=handlers, before_request=check_body)
 
 
 def _answer(status: int, key: str, sentence: str, params: Params | None = None) -> Response[Fault]:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from litestar import get
+from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from farshore.board.scene import COLOURS
@@ -10,6 +10,8 @@ from farshore.bots import bot_names
 from farshore.boxes.kind import GameKind
 from farshore.catalogue import GAMES, deal_board, kind_of, settings_of
 from farshore.luck import Luck
+from farshore.server.http.packed import Packed, pack, respond
+from farshore.server.http.requests import HttpRequest
 from farshore.server.wire.rest import BotInfo, GameInfo, OptionInfo
 
 
@@ -22,7 +24,7 @@ def plan_of(name: str) -> list[tuple[int, int, str]]:
     return [(*hex_.at, hex_.terrain) for hex_ in board.hexes if hex_.terrain != "sea"]
 
 
-def game_info(kind: GameKind) -> GameInfo:
+def game_info(kind: GameKind, bots: list[BotInfo]) -> GameInfo:
     by_seats = {seats: kind.options(seats) for seats in kind.seats}
     options = [
         OptionInfo(
@@ -37,7 +39,6 @@ def game_info(kind: GameKind) -> GameInfo:
         )
         for option in kind.options().values()
     ]
-    bots = [BotInfo(name) for name in bot_names()]
     return GameInfo(
         kind.name,
         kind.family,
@@ -55,9 +56,16 @@ def game_info(kind: GameKind) -> GameInfo:
     )
 
 
+def catalogue() -> Packed:
+    """The same for everybody as long as the server runs. It takes a while to make, so it is made when the server starts."""
+    bots = [BotInfo(name) for name in bot_names()]
+    return pack([game_info(kind, bots) for kind in GAMES.values()])
+
+
 @get("/games", summary="Every game that can be played, with its options and bots.", sync_to_thread=False)
-def games() -> list[GameInfo]:
-    return [game_info(kind) for kind in GAMES.values()]
+def games(request: HttpRequest) -> Response[list[GameInfo]]:
+    packed: Packed = request.app.state.catalogue
+    return respond(request, packed, {"etag": packed.tag, "cache-control": "no-cache"})
 
 
 HANDLERS: list[HTTPRouteHandler] = [games]

@@ -1,6 +1,9 @@
 """Checks every request before anything else sees it: where it comes from, and how many there are. Adds security headers to every answer."""
 
+import re
 from collections.abc import Mapping
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 import msgspec
@@ -12,6 +15,8 @@ from farshore.server.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COOKIE = "farshore"
+HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
+LONGEST_HOST = 262  # a name of 255 letters, a colon and a port
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -40,7 +45,16 @@ def from_own_page(headers: Mapping[str, str], settings: Settings) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return origin in settings.origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    try:
+        return origin in settings.origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:  # no address at all
+        return False
+
+
+def sound_host(headers: Mapping[str, str]) -> bool:
+    """Is the Host header a host, so that links can be made with it? None at all is one too."""
+    host = headers.get("host", "")
+    return not host or (len(host) <= LONGEST_HOST and HOST.fullmatch(host) is not None)
 
 
 def known_host(headers: Mapping[str, str], settings: Settings) -> bool:
@@ -52,8 +66,20 @@ def known_host(headers: Mapping[str, str], settings: Settings) -> bool:
 
 
 def address(scope: Scope) -> str:
+    """The client's address, as limits count it. Whoever has one IPv6 address has the 2^64 beside it, so these count as one."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    return _counted(client[0]) if client else "unknown"
+
+
+@lru_cache(10_000)
+def _counted(client: str) -> str:
+    if ":" not in client:
+        return client
+    try:
+        found = IPv6Address(client)
+    except ValueError:
+        return client
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 class Guard:
@@ -69,6 +95,9 @@ class Guard:
             return
         method = scope["method"]
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if not sound_host(headers):
+            await _answer(send, 400, "malformed")
+            return
         if not known_host(headers, self.settings):
             await _answer(send, 421, "foreign_page")
             return

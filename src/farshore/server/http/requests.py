@@ -1,10 +1,12 @@
 """What handlers of requests share: the node, the guest behind a cookie, strict bodies, rate limits."""
 
-from collections.abc import Awaitable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 
 from farshore.server.cluster.node import Node
@@ -12,15 +14,16 @@ from farshore.server.errors import Refusal
 from farshore.server.http.guard import COOKIE, address
 from farshore.server.limits import Limit
 from farshore.server.storage.records import Guest
+from farshore.server.storage.store import digest
 
 YEAR = 365 * 24 * 3600
 HttpRequest = Request[Any, Any, State]
+AnyConnection = ASGIConnection[Any, Any, Any, State]
 Body = TypeVar("Body", bound=msgspec.Struct)
-Found = TypeVar("Found")
 
 
-def node_of(request: HttpRequest) -> Node:
-    node: Node = request.app.state.node
+def node_of(connection: AnyConnection) -> Node:
+    node: Node = connection.app.state.node
     return node
 
 
@@ -44,20 +47,47 @@ def session_cookie(request: HttpRequest, token: str) -> Cookie:
     return Cookie(key=COOKIE, value=token, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
-def within(node: Node, limit: Limit, key: str) -> None:
+def within(node: Node, limit: Limit, key: str, cost: float = 1.0) -> None:
     """Raises `Refusal` if this key has used up its limit."""
-    if not node.limits.allows(limit, key):
+    if not node.limits.allows(limit, key, cost):
         raise Refusal("too_fast", 429)
 
 
-async def guarded(node: Node, client: str, wanted: Awaitable[Found]) -> Found:
-    """What was asked for by a room's code. An address that tries many wrong codes is slowed down."""
+@contextmanager
+def guess(node: Node, wrong: str, *counted: tuple[Limit, str]) -> Iterator[None]:
+    """Around looking up something that can be guessed; raises `Refusal`. The guess is counted before anybody looks, so that after too many
+    a right one is refused like a wrong one, and many at once are many. It is given back unless it was refused as `wrong`."""
+    for limit, key in counted:
+        within(node, limit, key)
+    answer = ""
     try:
-        return await wanted
+        yield
     except Refusal as refusal:
-        if refusal.key == "no_room":
-            within(node, node.limits.wrong_codes, client)
+        answer = refusal.key
         raise
+    finally:
+        if answer != wrong:
+            for limit, key in counted:
+                node.limits.give_back(limit, key)
+
+
+async def code_of(node: Node, client: str, word: str) -> str:
+    """The code of the room with this code or link; raises `Refusal`. An address that tries many wrong ones is slowed down."""
+    with guess(node, "no_room", (node.limits.wrong_codes, client)):
+        return await node.directory.code_of(word)
+
+
+async def check_body(request: HttpRequest) -> None:
+    """Before a request is handled: a body must be JSON, and say so. A page of another site can't say so without asking first."""
+    body = await request.body()
+    if not body:
+        return
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("malformed", 415)
+    try:
+        msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refusal("malformed") from None
 
 
 async def strict_body(request: HttpRequest, data: Body) -> Body:
@@ -70,3 +100,8 @@ async def strict_body(request: HttpRequest, data: Body) -> Body:
 
 def client_address(request: HttpRequest) -> str:
     return address(request.scope)
+
+
+def device_of(request: HttpRequest) -> str:
+    """A name for the browser that asks; its cookie itself is kept nowhere."""
+    return digest(request.cookies.get(COOKIE) or "")

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from farshore.catalogue import GAMES
 from farshore.server.cluster.node import Node
 from farshore.server.errors import Refusal
-from farshore.server.http.requests import HttpRequest, client_address, guarded, guest_of, node_of, strict_body, within
+from farshore.server.http.requests import HttpRequest, client_address, code_of, guest_of, node_of, strict_body, within
 from farshore.server.rooms.seats import seat_info
 from farshore.server.storage.records import Guest, Row, Seat
 from farshore.server.wire.rest import NewRoom, RoomRef, RoomSummary
@@ -49,7 +49,7 @@ async def qr(request: HttpRequest, code: FromPath[str]) -> Response[str]:
 async def _row_of(request: HttpRequest, code: str) -> tuple[Row, list[Row]]:
     """A room as it is stored, wherever it is played; raises `Refusal`."""
     node = node_of(request)
-    found = await node.store.row_of(await guarded(node, client_address(request), node.directory.code_of(code)))
+    found = await node.store.row_of(await code_of(node, client_address(request), code))
     if found is None:
         raise Refusal("no_room", 404)
     if found[0]["state"] == "closed":

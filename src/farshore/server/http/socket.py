@@ -17,8 +17,9 @@ from farshore.engine.errors import FarshoreError
 from farshore.server.cluster.connections import Connection
 from farshore.server.cluster.node import Node
 from farshore.server.errors import SENTENCES, Refusal, error_payload
-from farshore.server.http.guard import COOKIE, address, from_own_page, known_host
-from farshore.server.http.requests import guarded, guest_by_token, within
+from farshore.server.http.guard import COOKIE, address, from_own_page, known_host, sound_host
+from farshore.server.http.prices import PRICES, charge
+from farshore.server.http.requests import code_of, guest_by_token, within
 from farshore.server.rooms.client import Client
 from farshore.server.storage.errors import RoomLost
 from farshore.server.storage.records import Guest
@@ -39,9 +40,21 @@ CLOSED_FOR_GOOD, FOREIGN_PAGE, TOO_FAST, TRY_AGAIN = 4000, 4403, 4429, 4503
 @websocket("/ws/{code:str}")
 async def table(socket: Socket, code: FromPath[str]) -> None:
     """Let a guest into a room, and carry commands and messages until one side ends it."""
+    try:
+        await _serve(socket, code)
+    finally:
+        socket.send = socket.receive = _closed  # what was there refers to the socket, and would keep it in memory (`run.QuietServer`)
+
+
+async def _closed(*_: Any) -> Any:
+    """A socket that has ended neither sends nor receives."""
+    raise WebSocketDisconnect(detail="The socket has closed.")
+
+
+async def _serve(socket: Socket, code: str) -> None:
     node: Node = socket.app.state.node
     headers = {name.lower(): value for name, value in socket.headers.items()}
-    if not known_host(headers, node.settings) or not from_own_page(headers, node.settings):
+    if not sound_host(headers) or not known_host(headers, node.settings) or not from_own_page(headers, node.settings):
         await socket.close(code=FOREIGN_PAGE, reason=SENTENCES["foreign_page"])
         return
     await socket.accept()
@@ -67,10 +80,11 @@ async def _connect(socket: Socket, node: Node, code: str) -> Connection | None:
     """Connect the socket to its room; if that can't be, close it with the reason."""
     after = socket.query_params.get("after", "0")
     try:
+        charge(socket, PRICES["WS /ws/{code}"])
         async with asyncio.timeout(ENTER_WITHIN):
             guest = await _admit(socket, node)
             seen = int(after) if after.isdecimal() and len(after) < 10 else 0
-            return await guarded(node, address(socket.scope), node.connect(code, guest, seen))
+            return await node.connect(await code_of(node, address(socket.scope), code), guest, seen)
     except FarshoreError as refusal:
         key, sentence, _ = error_payload(refusal)
         if key == "too_fast":

@@ -4,29 +4,30 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
 
 from farshore.bots import Bot, bot_named, decide
 from farshore.game import Game
 from farshore.luck import Luck
-from farshore.server.rooms.messages import BotMove
-from farshore.server.workers.pool import QUICK, WorkerPool
+from farshore.server.rooms.messages import BotMove, Envelope, TimersDue
+from farshore.server.rooms.services import RoomServices
+from farshore.server.workers.pool import QUICK
 
 logger = logging.getLogger("farshore.server")
+RETRY = 2.0  # seconds until a bot that could not move thinks again
 
 
 class BotPlayer:
     """At most one bot of a room thinks at a time. Its choice comes back to the mailbox as a `BotMove`."""
 
-    def __init__(self, code: str, workers: WorkerPool, post: Callable[[BotMove], None]) -> None:
+    def __init__(self, code: str, services: RoomServices, mailbox: asyncio.Queue[Envelope]) -> None:
         self._code = code
-        self._workers = workers
-        self._post = post
+        self._services = services
+        self._mailbox = mailbox  # and not the room, which could then not be freed at once
         self.instances: dict[tuple[int, str], Bot] = {}  # those that think in this process
         self._luck = Luck(secrets.randbits(62))
         self._task: asyncio.Task[None] | None = None
         self._thread: asyncio.Task[int] | None = None  # the last choice made in this process; it goes on if the bot is stopped
-        self._seq = -1  # the step after which the bot thinks
+        self._seq = self._seat = -1  # the step after which the bot thinks, and for which seat
         self._pausing = False
         self._not_before = 0.0
 
@@ -35,23 +36,23 @@ class BotPlayer:
         """From `think` until the move has arrived (`done`)."""
         return self._task is not None
 
-    def thinks_about(self, seq: int) -> bool:
-        return self.thinking and self._seq == seq
+    def thinks_about(self, seq: int, seat: int) -> bool:
+        return self.thinking and (self._seq, self._seat) == (seq, seat)
 
     def think(self, game: Game, seq: int, seat: int, level: str, pause: float) -> None:
         """Choose an action for a seat after a pause. A bot that still thinks about an older table stops."""
         self.stop()
-        self._seq = seq
-        self._task = asyncio.create_task(self._think(game, seq, seat, level, pause), name=f"bot of room {self._code}")
+        self._seq, self._seat = seq, seat
+        self._task = self._services.tasks.once("bot", self._think(game, seq, seat, level, pause), f"of room {self._code}")
 
     def restart_pause(self) -> None:
         """The pace has changed: a pause begins again, but a bot that is thinking goes on."""
         if self.thinking and self._pausing:
             self.stop()
 
-    def done(self, seq: int) -> None:
-        """The move for the table after this step has arrived."""
-        if seq == self._seq:
+    def done(self, seq: int, seat: int) -> None:
+        """The move of this seat for the table after this step has arrived."""
+        if (seq, seat) == (self._seq, self._seat):
             self._task = None
 
     def retry_in(self, seconds: float) -> None:
@@ -74,12 +75,22 @@ class BotPlayer:
             action = await self._choose(game, seat, level)
         except Exception:
             logger.exception("room %s: bot %s failed; a random legal action is played instead", self._code, level)
-            action = secrets.choice(game.legal(seat))
-        self._post(BotMove(seat, action, seq))
+            action = self._any_action(game, seat)
+        self._mailbox.put_nowait(Envelope(BotMove(seat, action, seq)))
+
+    def _any_action(self, game: Game, seat: int) -> int:
+        """If there is none either, the room tries again after a while."""
+        try:
+            return secrets.choice(game.legal(seat))
+        except Exception:
+            self._task = None
+            self.retry_in(RETRY)
+            self._mailbox.put_nowait(Envelope(TimersDue()))
+            raise
 
     async def _choose(self, game: Game, seat: int, level: str) -> int:
         if level not in QUICK:
-            return await self._workers.choose(self._code, game, seat, level, secrets.randbits(62))
+            return await self._services.workers.choose(self._code, game, seat, level, secrets.randbits(62))
         if self._thread is not None:
             await asyncio.wait([self._thread])  # no two threads share a bot, or its luck
         bot = self.instances.get((seat, level))

@@ -20,17 +20,17 @@ def bot_seat(room: Room) -> int | None:
     """The seat that a bot has to play now."""
     if room.log is None or room.state != "playing" or room.paused or room.question is not None:
         return None
-    now = time.monotonic()
-    for number in room.log.game.seats_to_act():
-        if number >= 0 and (room.seats[number].kind == "bot" or room.seats[number].away or room.clock.expired(number, now)):
-            return number
-    return None
+    return next((seat for seat in room.log.game.seats_to_act() if seat >= 0 and _played_by_bot(room, seat)), None)
+
+
+def _played_by_bot(room: Room, seat: int) -> bool:
+    return room.seats[seat].kind == "bot" or room.seats[seat].away or room.clock.expired(seat, time.monotonic())
 
 
 def let_bot_think(room: Room) -> None:
-    """Start a bot if one has to play and none is thinking about this table yet."""
+    """Start a bot if one has to play and none is thinking about this table for that seat yet."""
     seat = bot_seat(room)
-    if seat is None or room.log is None or room.bots.thinks_about(room.log.seq):
+    if seat is None or room.log is None or room.bots.thinks_about(room.log.seq, seat):
         return
     game = room.log.game
     level = room.seats[seat].level if room.seats[seat].kind == "bot" else room.level
@@ -42,9 +42,9 @@ def let_bot_think(room: Room) -> None:
 
 
 async def play_bot_move(room: Room, move: BotMove) -> None:
-    room.bots.done(move.seq)
-    if room.log is None or room.log.seq != move.seq or bot_seat(room) is None:
-        return  # the table has changed meanwhile: the bot thinks again
+    room.bots.done(move.seq, move.seat)
+    if room.log is None or room.log.seq != move.seq or bot_seat(room) is None or not _played_by_bot(room, move.seat):
+        return  # meanwhile the table has changed, or the seat's person is back: if there is still something to do, a bot thinks again
     try:
         await save_step(room, room.log.play(move.seat, [move.action], time.time()))
     except (SQLAlchemyError, OSError) as error:

@@ -8,7 +8,7 @@ from farshore.server.errors import Refusal
 from farshore.server.rooms.game_log import GameLog
 from farshore.server.storage.records import Seat
 from farshore.server.storage.store import Store
-from farshore.server.wire.rest import Chances
+from farshore.server.wire.rest import Chances, Results
 
 CACHED = 32  # games
 
@@ -18,13 +18,15 @@ class FinishedGame:
     code: str
     seats: list[Seat]
     log: GameLog
-    chances: Chances | None = None  # once somebody has asked for them
+    results: Results | None = None  # once somebody has asked for them
+    chances: Chances | None = None
 
 
 class FinishedGames:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.cached: OrderedDict[str, FinishedGame] = OrderedDict()  # the last used at the end
+        self.working = asyncio.Lock()  # one game is replayed at a time: several would leave the event loop no time
 
     async def load(self, code: str) -> FinishedGame:
         """Raises `Refusal` if the game is not over."""

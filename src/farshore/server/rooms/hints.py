@@ -1,6 +1,5 @@
 """Hints: what would the expert do? Asked for a seat, answered to its person alone, and based only on what the seat may know."""
 
-import asyncio
 import logging
 import secrets
 
@@ -35,7 +34,7 @@ def ask(room: Room, log: GameLog, client: Client, command: commands.Hint) -> Non
         return
     if not limits.allows(limits.hints, client.guest.id):
         raise Refusal("too_fast", 429)
-    room.hinting[seat] = asyncio.create_task(_think(room, client, command, log.game, log.seq), name=f"hint in room {room.code}")
+    room.hinting[seat] = room.services.tasks.once("hint", _think(room, client, command, log.game, log.seq), f"in room {room.code}")
 
 
 async def _think(room: Room, client: Client, command: commands.Hint, game: Game, seq: int) -> None:

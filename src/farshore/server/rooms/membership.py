@@ -28,7 +28,7 @@ def disconnect(room: Room, client: Client) -> None:
     """A connection has closed."""
     if client in room.clients:
         room.clients.remove(client)
-        if client.guest.id not in room.connected():
+        if room.seats_of(client.guest.id) and client.guest.id not in room.connected():
             room.gone[client.guest.id] = time.monotonic()
         if not room.clients:
             room.idle_since = time.monotonic()

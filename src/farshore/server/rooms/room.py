@@ -34,7 +34,10 @@ class Question:
 
 
 class Room:
-    """State and mailbox. Only the room's own task (`runner`) changes the state, so that nothing here needs a lock."""
+    """State and mailbox. Only the room's own task (`runner`) changes the state, so that nothing here needs a lock.
+
+    Nothing that a room holds refers back to it once it is closed: it is freed at once, and must be, since the server keeps what has lived
+    for a while out of the garbage collector's sight (`run.QuietServer`)."""
 
     def __init__(self, services: RoomServices, snapshot: RoomSnapshot, log: GameLog | None, epoch: int) -> None:
         row = snapshot.room
@@ -70,8 +73,8 @@ class Room:
         self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the step it is about
 
         self.mailbox: asyncio.Queue[Envelope] = asyncio.Queue()
-        self.bots = BotPlayer(self.code, services.workers, self.post)
-        self.task: asyncio.Task[None] | None = None  # reads the mailbox; started by `runner`
+        self.bots = BotPlayer(self.code, services, self.mailbox)
+        self.task: asyncio.Task[None] | None = None  # reads the mailbox; started by `runner`, none when stopped
         self.stopped = False
         self.idle_since = time.monotonic()
         for seat in self.seats:
@@ -86,7 +89,8 @@ class Room:
 
     async def ask(self, message: MailboxMessage) -> None:
         """Post a message and wait until it is handled. Raises what handling it raised, or `RoomLost` if the room is closed before."""
-        assert self.task is not None
+        if self.task is None:
+            raise RoomLost(self.code)
         handled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.mailbox.put_nowait(Envelope(message, handled))
         await asyncio.wait({handled, self.task}, return_when=asyncio.FIRST_COMPLETED)
@@ -97,16 +101,19 @@ class Room:
     async def stop(self) -> None:
         """Nothing changes here any more."""
         self.bots.stop()
-        for hint in list(self.hinting.values()):
+        for hint in self.hinting.values():
             hint.cancel()
+        self.hinting.clear()
         self.stopped = True
         while self.task is not None and not self.task.done():
             self.task.cancel()  # again: on Python 3.11 wait_for swallows a cancellation that comes together with a message
             await asyncio.wait({self.task}, timeout=0.5)
+        self.task = None  # what ended it remembers the room
 
     def disconnect_all(self) -> None:
         """Clients reconnect with what they have seen."""
-        for client in list(self.clients):
+        clients, self.clients = self.clients, []
+        for client in clients:
             client.drop()
 
     async def close(self) -> None:

@@ -38,11 +38,24 @@ REMEMBERED = 2_000  # refusals that are repeated when their command comes again
 
 def start(room: Room, on_lost: Callable[[Room], None]) -> Room:
     """Start the room's task. `on_lost` is called if the room in memory is no longer valid."""
-    room.task = asyncio.create_task(_run(room, on_lost), name=f"room {room.code}")
+    room.task = room.services.tasks.once("room", _run(room, on_lost), room.code)
     return room
 
 
 async def _run(room: Room, on_lost: Callable[[Room], None]) -> None:
+    try:
+        await _serve(room)
+    except RoomLost as lost:
+        room.services.metrics.lost.labels(lost.reason).inc()
+        logger.warning("room %s is unloaded and will be loaded again: %s %s", room.code, type(lost).__name__, lost)
+        on_lost(room)
+    except Exception:
+        room.services.metrics.lost.labels("crash").inc()
+        on_lost(room)
+        raise
+
+
+async def _serve(room: Room) -> None:
     while not room.stopped:
         let_bot_think(room)
         try:
@@ -51,11 +64,8 @@ async def _run(room: Room, on_lost: Callable[[Room], None]) -> None:
             envelope = Envelope(TimersDue())
         try:
             await _open(room, envelope)
-        except RoomLost as lost:
-            room.services.metrics.lost.labels(lost.reason).inc()
-            logger.warning("room %s is unloaded and will be loaded again: %s %s", room.code, type(lost).__name__, lost)
-            on_lost(room)
-            return
+        except RoomLost:
+            raise
         except Exception:
             logger.exception("room %s", room.code)
 

@@ -8,6 +8,7 @@ from farshore.server.limits import Limits
 from farshore.server.metrics import Metrics
 from farshore.server.settings import Settings
 from farshore.server.storage.store import Store
+from farshore.server.tasks import Tasks
 from farshore.server.workers.pool import WorkerPool
 
 
@@ -22,3 +23,4 @@ class RoomServices:
     limits: Limits
     workers: WorkerPool
     metrics: Metrics
+    tasks: Tasks

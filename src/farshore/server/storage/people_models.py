@@ -29,6 +29,15 @@ accounts = Table(
     Column("made", Float, nullable=False),
 )
 
+# How the names of accounts look: nobody can take a name that looks like another's.
+name_looks = Table(
+    "name_looks",
+    metadata,
+    Column("look", String(120), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Index("name_looks_of_guest", "guest"),
+)
+
 # A link that allows somebody to create an account (`guest` is empty), or logs a person in on another device.
 invites = Table(
     "invites",

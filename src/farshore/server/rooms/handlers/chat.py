@@ -33,6 +33,8 @@ async def chat(room: Room, client: Client, command: commands.Chat) -> None:
     await save(room, Change(chat=row), client, command)
     room.chat.append(line)
     room.authors[line.number] = author.id
+    for old in room.chat[:-LINES_IN_MEMORY]:
+        room.authors.pop(old.number, None)
     del room.chat[:-LINES_IN_MEMORY]
     for other in room.clients:
         if author.id not in other.blocked:

@@ -8,8 +8,8 @@ import pytest
 from farshore.bots import Bot, Observation
 from farshore.game import Game, make
 from farshore.server.rooms.bot_player import BotPlayer
-from farshore.server.rooms.messages import BotMove
-from farshore.server.workers.pool import WorkerPool
+from farshore.server.rooms.messages import BotMove, Envelope
+from server.running import running
 
 
 class Ponderer(Bot):
@@ -44,17 +44,20 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
     return bot
 
 
-async def until(ready: asyncio.Queue[BotMove]) -> BotMove:
-    return await asyncio.wait_for(ready.get(), 20)
+async def until(mailbox: asyncio.Queue[Envelope]) -> BotMove:
+    message = (await asyncio.wait_for(mailbox.get(), 20)).message
+    assert isinstance(message, BotMove)
+    return message
 
 
 async def test_a_bot_thinks_about_a_copy(game: Game, ponderer: Ponderer) -> None:
     """The room asks its game what can be done meanwhile, and a state belongs to one thread."""
-    moves: asyncio.Queue[BotMove] = asyncio.Queue()
-    player = BotPlayer("ABCD", WorkerPool(0), moves.put_nowait)
+    moves: asyncio.Queue[Envelope] = asyncio.Queue()
     ponderer.enough.set()
-    player.think(game, 3, 0, "easy", 0.0)
-    move = await until(moves)
+    async with running() as server:
+        player = BotPlayer("ABCD", server.node.services, moves)
+        player.think(game, 3, 0, "easy", 0.0)
+        move = await until(moves)
     assert (move.seat, move.action, move.seq) == (0, game.legal(0)[0], 3)
     (asked,) = ponderer.asked
     assert isinstance(asked, Game)
@@ -63,17 +66,18 @@ async def test_a_bot_thinks_about_a_copy(game: Game, ponderer: Ponderer) -> None
 
 
 async def test_a_bot_that_was_stopped_thinks_to_its_end_before_the_next(game: Game, ponderer: Ponderer) -> None:
-    moves: asyncio.Queue[BotMove] = asyncio.Queue()
-    player = BotPlayer("ABCD", WorkerPool(0), moves.put_nowait)
-    player.think(game, 3, 0, "easy", 0.0)
-    while not ponderer.thinking:
-        await asyncio.sleep(0.001)
-    player.think(game, 4, 0, "easy", 0.0)
-    for _ in range(20):
-        await asyncio.sleep(0.001)
-    assert len(ponderer.asked) == 1
-    ponderer.enough.set()
-    assert (await until(moves)).seq == 4
+    moves: asyncio.Queue[Envelope] = asyncio.Queue()
+    async with running() as server:
+        player = BotPlayer("ABCD", server.node.services, moves)
+        player.think(game, 3, 0, "easy", 0.0)
+        while not ponderer.thinking:
+            await asyncio.sleep(0.001)
+        player.think(game, 4, 0, "easy", 0.0)
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+        assert len(ponderer.asked) == 1
+        ponderer.enough.set()
+        assert (await until(moves)).seq == 4
     assert moves.empty(), "nobody hears of the one that was stopped"
     assert len(ponderer.asked) == 2
     assert ponderer.most == 1

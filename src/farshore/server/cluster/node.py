@@ -52,8 +52,8 @@ class Node:
         self.passwords = Passwords()
         self.ratings = Ratings(store)
         self.rating_queue = RatingQueue(self.ratings, self.tasks)
-        services = RoomServices(settings, store, self.people, self.rating_queue, self.limits, self.workers, self.metrics, self.tasks)
-        self.directory = RoomDirectory(self.id, services)
+        self.services = RoomServices(settings, store, self.people, self.rating_queue, self.limits, self.workers, self.metrics, self.tasks)
+        self.directory = RoomDirectory(self.id, self.services)
         self.maintenance = Maintenance(store, self.directory, self.people, self.rating_queue, self.tasks, settings.maintenance)
         self.bus: Bus | None = None
         self._tasks = [

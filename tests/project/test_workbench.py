@@ -101,3 +101,10 @@ def test_subjects_of_commits(tool: Tool, tmp_path: Path, capsys: pytest.CaptureF
     message.write_text("Let the pirate block " + "ships " * 12, encoding="utf-8")
     assert commit_subject.main([str(message)]) == 1
     assert "characters, more than 72" in capsys.readouterr().err
+
+
+@pytest.mark.xdist_group("kept together")
+def test_groups_of_tests_are_kept_together(request: pytest.FixtureRequest) -> None:
+    """pytest-xdist names the group behind a test's own name. Where it fails to, nothing else does, but the battery takes far longer."""
+    together = bool(request.config.getoption("loadgroup", False))
+    assert request.node.nodeid.endswith("@kept together") == together

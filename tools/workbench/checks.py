@@ -163,8 +163,8 @@ def test(arguments: list[str]) -> int:
     """Every check; all are run even if one fails."""
     if "--quick" in arguments:
         rest = [argument for argument in arguments if argument != "--quick"]
-        quick: list[str | Path] = [tools("build", "docs", *LAB), "-m", "pytest", "-q", "-n", "2", "-m", "not slow and not browser", *rest]
-        return run(quick, ROOT / "src", FARSHORE_REQUIRE_LAB="1")
+        pytest: list[str | Path] = [tools("build", "docs", *LAB), "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup"]
+        return run([*pytest, "-m", "not slow and not browser", *rest], ROOT / "src", FARSHORE_REQUIRE_LAB="1")
     if arguments:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
     with ThreadPoolExecutor() as beside:

@@ -205,7 +205,7 @@ class Learner:
 
     def against(self, others: str, play: Callable[[VectorGames], Array], count: int = 200, seed: int = 7) -> float:
         """How often the network wins, one seat in each game, against the engine's own players."""
-        games = VectorGames(**{**self.how, "count": min(100, count), "learner": "turns", "others": others, "seed": seed})
+        games = VectorGames(**{**self.how, "count": min(100, count), "learner": "turns", "opponents": others, "seed": seed})
         won = ended = 0
         while ended < count:
             games.step(play(games))

@@ -12,9 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
 from farshore.lab.encoder import Encoder
-from farshore.lab.gym_env import ILLEGAL, MOST_ILLEGAL, SeatEnv, env_name, register
-
-register()
+from farshore.lab.gym_env import ILLEGAL, MOST_ILLEGAL, SeatEnv, env_name
 
 
 @pytest.mark.parametrize("name", GAMES)

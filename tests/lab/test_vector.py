@@ -1,24 +1,21 @@
 """Many games in one call: the same as single games, written into arrays without copies."""
 
-from typing import Any
+from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
 import pytest
-from gymnasium.vector import VectorEnv
 
+from farshore.bots import Bot, Observation
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import Buffer
 from farshore.game import make
 from farshore.lab.batch import ROOM
 from farshore.lab.bench import measure
-from farshore.lab.gym_env import register
 from farshore.lab.vector import VectorGames
 from farshore.luck import Luck
+from farshore.parts.victory import Victory
 from farshore.playing import Tally, play_randomly
-
-register()
 
 
 def walk(steps: int, **how: Any) -> tuple[VectorGames, list[bytes]]:
@@ -116,11 +113,66 @@ def test_the_arrays_are_the_engines_own_memory() -> None:
 
 
 def test_the_quick_policy_fills_the_other_seats() -> None:
-    games, _ = walk(150, count=6, seed=1, learner=0, others="quick", target=5)
+    games, _ = walk(150, count=6, seed=1, learner=0, opponents="quick", target=5)
     assert games.finished > 0
 
 
-@pytest.mark.parametrize("wrong", [{"count": 0}, {"others": "fools"}, {"learner": 4}, {"learner": "me"}, {"seats": 9}, {"targets": 3}])
+class Stubborn(Bot):
+    """Takes the last of its legal actions, and notes what it was shown."""
+
+    name = "stubborn"
+    seen: ClassVar[set[int]] = set()
+    heard: ClassVar[int] = 0
+
+    def choose(self, observation: Observation) -> int:
+        type(self).seen.add(observation.seat)
+        type(self).heard = max(self.heard, len(observation.events()))
+        return observation.legal()[-1]
+
+
+def test_bots_of_your_own_fill_the_other_seats() -> None:
+    """They are asked as in any game, events included; the arrays say what their games say."""
+    games, seen = walk(60, count=2, seats=3, seed=1, learner=1, opponents=[Stubborn, "greedy"], trade=False)
+    assert Stubborn.seen == {0}
+    assert Stubborn.heard > 5
+    for number, state in enumerate(games._batch.games):
+        assert (games.observations[number] == games.encoder.observe(state, 1)).all()
+        assert (games.masks[number] == games.encoder.mask(state, 1)).all()
+    assert walk(60, count=2, seats=3, seed=1, learner=1, opponents=[Stubborn, "greedy"], trade=False)[1] == seen
+
+
+def test_games_against_bots_end_and_begin_again() -> None:
+    games, _ = walk(150, count=2, seats=3, seed=1, learner="turns", opponents="greedy", target=3, trade=False)
+    assert games.finished > 0
+    cut, _ = walk(30, count=1, seats=3, seed=1, learner=0, opponents="greedy", limit=40)
+    assert cut.finished > 0
+    assert cut.winners.sum() == 0
+
+
+def test_a_lead_counts_what_the_seat_may_know() -> None:
+    games = VectorGames(count=4, seats=3, seed=3, boards=2, learner=0, opponents="quick", target=5)
+    for _ in range(300):
+        games.step(games.random_actions())
+        for number in np.flatnonzero(games.done == 0):
+            state, points = games._batch.games[int(number)], games.points[number]
+            own = games._kit.part(Victory).total(state, 0)
+            assert games.leads[number] == own - max(points[1:])
+    assert games.finished > 0
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"count": 0},
+        {"opponents": "fools"},
+        {"opponents": "easy"},
+        {"learner": 0, "opponents": ["easy"] * 2},
+        {"learner": 4},
+        {"learner": "me"},
+        {"seats": 9},
+        {"targets": 3},
+    ],
+)
 def test_wrong_use_is_told_in_a_sentence(wrong: dict[str, Any]) -> None:
     with pytest.raises(FarshoreError, match=r"\.$"):
         VectorGames(**wrong)
@@ -136,16 +188,6 @@ def test_actions_are_checked_before_any_is_carried_out() -> None:
     with pytest.raises(FarshoreError, match="as many actions"):
         games.step(actions[:2])
     assert (games.observations == before).all()
-
-
-def test_as_a_vector_environment_of_gymnasium() -> None:
-    env = gymnasium.make_vec("farshore/Base-v0", num_envs=5, vectorization_mode="vector_entry_point")
-    assert isinstance(env, VectorEnv)
-    observation, info = env.reset(seed=1)
-    assert env.observation_space.contains({name: np.array(row) for name, row in observation.items()})
-    actions = info["action_mask"].argmax(axis=1)
-    observation, rewards, over, cut, _ = env.step(actions)
-    assert observation["observation"].shape[0] == len(rewards) == len(over) == len(cut) == 5
 
 
 def test_the_benchmark_measures() -> None:

@@ -108,7 +108,7 @@ def test_learners_play_it(lighthouses: str) -> None:
     from farshore.lab.gym_env import SeatEnv
     from farshore.lab.vector import VectorGames
 
-    games = VectorGames(lighthouses, count=4, seed=1, others="quick", learner=0)
+    games = VectorGames(lighthouses, count=4, seed=1, opponents="quick", learner=0)
     for _ in range(50):
         games.step(games.random_actions())
     assert games.decisions > 200

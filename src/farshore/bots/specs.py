@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from farshore.bots.bot import Bot
 from farshore.bots.making import check_chooses, made_by, reason
@@ -148,6 +148,14 @@ def roster_of(given: Iterable[BotLike]) -> list[BotSpec]:
             known.append(twin)
         found.append(twin)
     return found
+
+
+def opponents_of(given: BotLike | Sequence[BotLike], others: int) -> list[BotSpec]:
+    """A bot for each of the other seats, from one for all or one for each."""
+    bots: list[BotLike] = list(given) if isinstance(given, list | tuple) else [cast(BotLike, given)]
+    if len(bots) not in (1, others):
+        raise FarshoreError(f"Name one opponent for all other seats or one for each: there are {others} and you named {len(bots)}.")
+    return roster_of(bots * others if len(bots) == 1 else bots)
 
 
 def check_portable(specs: Iterable[BotSpec]) -> None:

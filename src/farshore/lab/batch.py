@@ -3,10 +3,11 @@
 from typing import Final, TypeAlias
 
 from farshore.engine.errors import FarshoreError
-from farshore.engine.ints import Ints, Octets, Shorts, i16, i64, octets, shorts, u8, vec, zeros
+from farshore.engine.ints import Ints, Octets, Shorts, i16, i64, mypyc_attr, octets, shorts, u8, vec, zeros
 from farshore.engine.machine import PHASE, SEATS, WINNERS, Buffer, State
 from farshore.lab.codec import Codec
 from farshore.luck import Luck
+from farshore.parts.victory import Victory
 from farshore.playing import choose_randomly, draw
 from farshore.thinking.policy.quick import QuickPolicy
 
@@ -25,11 +26,28 @@ Lucks: TypeAlias = "vec[Luck]"
 Buffers: TypeAlias = "vec[Buffer]"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BotTables:
+    """Where bots hold the other seats: they need more than a state, so their games are kept and played there."""
+
+    def begin(self, number: int, learner: int, luck: Luck) -> State:
+        """Another game at this place, as it begins."""
+        raise NotImplementedError
+
+    def play(self, number: int, seat: int, action: int) -> None:
+        """An action of the learner."""
+        raise NotImplementedError
+
+    def go_on(self, number: int, learner: int, most: int) -> int:
+        """Let the bots play until the learner is asked, the game is over, or they made `most` decisions; returns how many they made."""
+        raise NotImplementedError
+
+
 class Batch:
     """`count` games of one `Rules`. Each has its own luck, so that a game does not depend on its neighbours.
 
-    `learner` is the seat that is asked, EVERY_SEAT or BY_TURNS; the others are played at random, or by the quick policies: one for each
-    game, since each knows its board.
+    `learner` is the seat that is asked, EVERY_SEAT or BY_TURNS; the others are played at random, or by the quick policies (one for each
+    game, since each knows its board), or by bots at their `tables`.
     A finished game gives place to a copy of one of the `starts`. `still`: what the board file sets stays as it is while a game goes on,
     and is written only when one begins.
     """
@@ -37,7 +55,7 @@ class Batch:
     def __init__(
         self,
         codec: Codec,
-        points: int,
+        victory: Victory,
         starts: list[State],
         count: int,
         seed: int,
@@ -45,6 +63,7 @@ class Batch:
         policies: list[QuickPolicy],
         limit: int,
         still: bool = False,
+        tables: BotTables | None = None,
     ) -> None:
         rules = codec.rules
         self.codec = codec
@@ -52,12 +71,13 @@ class Batch:
         self.seats: i64 = rules.seats
         self.actions: i64 = rules.n_actions
         self.width: i64 = codec.width
-        self.points_at: i64 = points
+        self.victory = victory
         self.starts = starts
         self.learner: i64 = learner
         self.policies = policies
         self.limit: i64 = limit
         self.still = still
+        self.tables = tables
         lucks = [Luck(seed * 1_000_003 + number) for number in range(count)]
         states = [starts[0]] * count
         legal = [Buffer(int(rules.n_actions) + 1) for _ in range(count)]
@@ -75,6 +95,8 @@ class Batch:
         self.winners: Octets = octets(count)  # of the game that this step ended, as a set of seats
         self.rewards: Shorts = shorts(count)
         self.points: Shorts = shorts(count * int(rules.seats))  # as everybody sees them; at the end those of the game that ended
+        self.leads: Shorts = shorts(count)  # of the seat that acted over the best of the others, as it may count them
+        self.finals: Shorts = shorts(0)  # the last observation of the games that this step ended; empty unless `keep_finals` was called
         self.choices: Ints = zeros(count)  # filled by `choose`
         self.chosen: Ints = zeros(count)  # what `step` carries out
         # filled by `look_ahead`, which many never call
@@ -90,22 +112,34 @@ class Batch:
             self.go_on(number)
             self.show(number, True)
 
+    def keep_finals(self) -> None:
+        """From now on, write what the seat that acted sees at the end of its game."""
+        self.finals = shorts(int(self.count * self.width))
+
     def begin(self, number: i64) -> None:
         """Another game at this place."""
-        start = self.starts[self.lucks[number].below(len(self.starts))]
-        self.games[number] = State(start.rules, start.cells[:])
         self.played[number] = 0
-        if self.policies:
-            self.policies[number].board.survey(start)
         if self.learner == BY_TURNS:
             self.learners[number] = (self.learners[number] + 1) % self.seats
+        if self.tables is not None:
+            self.games[number] = self.tables.begin(number, self.learners[number], self.lucks[number])
+            return
+        start = self.starts[self.lucks[number].below(len(self.starts))]
+        self.games[number] = State(start.rules, start.cells[:])
+        if self.policies:
+            self.policies[number].board.survey(start)
 
     def go_on(self, number: i64) -> bool:
         """Let nature and the other players act until the learner is asked (True) or the game is over."""
         s = self.games[number]
         cells = s.cells
-        luck = self.lucks[number]
         learner = self.learners[number]
+        if self.tables is not None:
+            made: i64 = self.tables.go_on(number, learner, self.limit - self.played[number])
+            self.decisions += made
+            self.played[number] += made
+            return cells[PHASE] != 0 and self.played[number] < self.limit
+        luck = self.lucks[number]
         policy = self.policies[number] if self.policies else None
         while cells[PHASE]:
             seats = cells[SEATS]
@@ -155,19 +189,40 @@ class Batch:
             chosen[number] = action
         seats = self.seats
         for number in range(self.count):
-            s = self.games[number]
             seat = i64(self.seat[number])
-            s.apply(seat, chosen[number])
+            self.carry_out(number, seat, chosen[number])
             self.decisions += 1
             self.played[number] += 1
             self.done[number] = PLAYING
             self.rewards[number] = 0
             on = self.played[number] < self.limit and self.go_on(number)
+            s = self.games[number]
+            points_at = self.victory.points
             for other in range(seats):
-                self.points[number * seats + other] = i16(s.cells[self.points_at + other])
+                self.points[number * seats + other] = i16(s.cells[points_at + other])
+            self.leads[number] = i16(self.lead(s, seat))
             if not on:
                 self.end(number, s, seat)
             self.show(number, not on)
+
+    def carry_out(self, number: i64, seat: i64, action: i64) -> None:
+        """An action that is known to be legal."""
+        if self.tables is not None:
+            self.tables.play(number, seat, action)
+        else:
+            self.games[number].apply(seat, action)
+
+    def lead(self, s: State, seat: i64) -> i64:
+        """Points ahead of the best of the others. Their secret points count only when the game is over and all cards are shown."""
+        victory = self.victory
+        over = s.cells[PHASE] == 0
+        best: i64 = -1000
+        for other in range(self.seats):
+            if other != seat:
+                points = victory.total(s, other) if over else s.cells[victory.points + other]
+                if points > best:
+                    best = points
+        return victory.total(s, seat) - best
 
     def end(self, number: i64, s: State, seat: i64) -> None:
         """Say how a game went, and begin another."""
@@ -180,6 +235,8 @@ class Batch:
             self.winners[number] = u8(winners)
             self.rewards[number] = 1 if winners >> seat & 1 else -1
         self.finished += 1
+        if len(self.finals):
+            self.codec.write(s, seat, self.finals, number * self.width)
         self.begin(number)
         self.go_on(number)
 

@@ -1,17 +1,18 @@
 """Gymnasium: one seat learns, bots fill the others.
 
-    import gymnasium, farshore.lab
-    env = gymnasium.make("farshore/Base-v0", opponents="easy")
+    env = gymnasium.make("farshore.lab.gym_env:farshore/Base-v0", opponents="easy")
+
+Importing this module registers every game of the catalogue; so does its name before the colon.
 
 The observation is a dictionary: `observation` (see `farshore.lab.encoder`) and `action_mask`. An action that is not legal changes
 nothing, costs `ILLEGAL`, and the info says why. An agent that reads the mask never chooses one.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
-from farshore.bots import Bot, BotLike, BotSpec, decide
-from farshore.bots.specs import roster_of
+from farshore.bots import Bot, BotLike, decide
+from farshore.bots.specs import opponents_of
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.game import BoardLike, Game, GameLike, choose
@@ -71,6 +72,7 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Array], dict[str, Any]]:
         super().reset(seed=seed)
+        check_reset(options)
         draw = [int(self.np_random.integers(1 << 60)) for _ in range(2)]
         self.game = self.game_spec.start(Luck(draw[0]))
         self.seat = draw[1] % self.game.seats if self.chosen_seat is None else self.chosen_seat
@@ -122,18 +124,20 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
             info["winners"] = self.game.winners()
         return info
 
+    def action_masks(self) -> Array:
+        """Which actions are open, as sb3-contrib's maskable algorithms ask."""
+        return self.encoder.mask(self.game, self.seat).astype(np.bool_)
+
     def render(self) -> Any:
         if self.render_mode is None:
             return None
         return picture(self.game, self.seat, self.render_mode)
 
 
-def opponents_of(given: BotLike | Sequence[BotLike], others: int) -> list[BotSpec]:
-    """A bot for each of the other seats, from one for all or one for each."""
-    bots: list[BotLike] = list(given) if isinstance(given, list | tuple) else [cast(BotLike, given)]
-    if len(bots) not in (1, others):
-        raise FarshoreError(f"Name one opponent for all other seats or one for each: there are {others} and you named {len(bots)}.")
-    return roster_of(bots * others if len(bots) == 1 else bots)
+def check_reset(options: dict[str, Any] | None) -> None:
+    if options:
+        named = ", ".join(map(repr, options))
+        raise FarshoreError(f"reset() takes no options here, but was given {named}. Give them when you make the environment.")
 
 
 def observation_space(encoder: Encoder, actions: int | None = None) -> Any:
@@ -165,13 +169,16 @@ def env_name(game: str) -> str:
 
 
 def register() -> None:
-    """Register every game of the catalogue for `gymnasium.make` and `gymnasium.make_vec`."""
+    """Register every game of the catalogue for `gymnasium.make` and `gymnasium.make_vec`; again after a game was added to it."""
     for name in GAMES:
         if env_name(name) not in gymnasium.registry:
             gymnasium.register(
                 id=env_name(name),
                 entry_point="farshore.lab.gym_env:SeatEnv",
-                vector_entry_point="farshore.lab.vector:GymVector",
+                vector_entry_point="farshore.lab.gym_vector:GymVector",
                 kwargs={"game": name},
                 disable_env_checker=True,
             )
+
+
+register()

@@ -11,8 +11,10 @@ True
 400
 """
 
+from collections.abc import Sequence
 from typing import Any
 
+from farshore.bots.specs import BotLike, opponents_of
 from farshore.catalogue import kit_of
 from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
@@ -20,17 +22,17 @@ from farshore.engine.machine import State
 from farshore.game import BoardLike, GameLike, choose
 from farshore.installation import need
 from farshore.lab.batch import BY_TURNS, CUT_OFF, EVERY_SEAT, WON, Batch
+from farshore.lab.bot_tables import GameTables
 from farshore.lab.codec import Codec
 from farshore.lab.encoder import Array, Encoder
-from farshore.lab.gym_env import observation_space
 from farshore.luck import Luck
 from farshore.parts.victory import Victory
 from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.policy.quick import QuickPolicy
 
 np = need("numpy", "lab")
-gymnasium = need("gymnasium", "lab")
-VectorEnv: Any = gymnasium.vector.VectorEnv
+
+IN_THE_ENGINE = ("random", "quick")  # opponents that cost no call into Python
 
 GAMES_PER_BOARD = 8  # that end before a new board is dealt
 LONGEST = 20_000  # decisions of all seats in a game
@@ -40,8 +42,9 @@ class VectorGames:
     """`count` games that advance together; finished ones restart by themselves. The game is a name, or a board of your own.
 
     `learner`: None asks every seat (self-play), a number asks only that seat, "turns" asks one seat that changes from game to game. The
-    `others` play at random ("random") or by the quick policy ("quick"), inside the compiled engine. Restarted games begin on one of
-    `boards` boards that were dealt before; one of them is replaced after every few games.
+    `opponents` play at random ("random") or by the quick policy ("quick"), inside the compiled engine, and restarted games begin on one of
+    `boards` boards that were dealt before; one of them is replaced after every few games. Any other bots, one for all other seats or a
+    list (see `farshore.bots.specs`), see what their seats see, and each of their games is dealt anew.
     """
 
     def __init__(
@@ -51,7 +54,7 @@ class VectorGames:
         seats: int | None = None,
         seed: int = 0,
         learner: int | str | None = None,
-        others: str = "random",
+        opponents: BotLike | Sequence[BotLike] = "random",
         boards: int = 64,
         limit: int = LONGEST,
         board: BoardLike | None = None,
@@ -61,9 +64,6 @@ class VectorGames:
         self.kind, self.seats, self.settings = self.spec.kind, self.spec.seats, self.spec.settings
         if count < 1 or boards < 1:
             raise FarshoreError("At least one game and one board are needed.")
-        if others not in ("random", "quick"):
-            refusal = f"The others play 'random' or 'quick', not {others!r}."
-            raise FarshoreError(f"{refusal} Against other bots, play one game at a time: farshore.lab.gym_env.SeatEnv.")
         asked = EVERY_SEAT if learner is None else BY_TURNS if learner == "turns" else learner
         if not isinstance(asked, int) or asked >= self.seats or asked < BY_TURNS:
             raise FarshoreError(f"The learner is a seat from 0 to {self.seats - 1}, None or 'turns', not {learner!r}.")
@@ -74,10 +74,12 @@ class VectorGames:
         self._rules = first.rules
         self.encoder = Encoder(self.kind.name, Codec(self._rules))
         starts = [first, *(self._deal() for _ in range(boards - 1))]
-        policies = [QuickPolicy(BoardFeatures(self._kit)) for _ in range(count)] if others == "quick" else []
-        points = int(self._kit.part(Victory).points)
+        tables = None if opponents in IN_THE_ENGINE else GameTables(self.spec, opponents_of(opponents, self.seats - 1))
+        if asked == EVERY_SEAT and opponents != "random":
+            raise FarshoreError("Every seat is asked, so nobody is left to play against: name the learner's seat, or 'turns'.")
+        policies = [QuickPolicy(BoardFeatures(self._kit)) for _ in range(count)] if opponents == "quick" else []
         still = all(box.keeps_board for box in self._kit.boxes)
-        self._batch = Batch(self.encoder.codec, points, starts, count, seed, asked, policies, limit, still)
+        self._batch = Batch(self.encoder.codec, self._kit.part(Victory), starts, count, seed, asked, policies, limit, still, tables)
         self.count = count
         self.observations: Array = _seen(self._batch.observations, np.int16).reshape(count, self.encoder.width)
         self.masks: Array = _seen(self._batch.masks, np.bool_).reshape(count, self.encoder.actions)
@@ -86,6 +88,7 @@ class VectorGames:
         self.winners: Array = _seen(self._batch.winners, np.uint8)
         self.rewards: Array = _seen(self._batch.rewards, np.int16)
         self.points: Array = _seen(self._batch.points, np.int16).reshape(count, self.seats)
+        self.leads: Array = _seen(self._batch.leads, np.int16)
 
     def _deal(self) -> State:
         board = self.spec.deal(self._dealer)
@@ -95,6 +98,11 @@ class VectorGames:
             raise FarshoreError("The boards of this game differ in shape, so its games can't be stepped together.")
         self._next_board += 1
         return start
+
+    def keep_finals(self) -> Array:
+        """From now on, the returned array shows the last observation of each game that a step ended, before the next game began."""
+        self._batch.keep_finals()
+        return _seen(self._batch.finals, np.int16).reshape(self.count, self.encoder.width)
 
     def step(self, actions: Array) -> None:
         """Carry out one action in each game. The arrays then show the result."""
@@ -155,34 +163,3 @@ def _seen(row: Any, kind: Any) -> Array:
 def _numbers(row: Any) -> Array:
     """A copy of one of the engine's rows."""
     return np.frombuffer(row, dtype=np.int64).copy() if COMPILED else np.array(row, dtype=np.int64)
-
-
-class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its classes are unknown where it is missing
-    """The same as a `gymnasium.vector.VectorEnv`: one seat learns in each game, and a game that ended restarts in the same step."""
-
-    metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
-
-    def __init__(self, game: GameLike = "base", num_envs: int = 1024, learner: int | str = 0, **options: Any) -> None:
-        self._how = {"game": game, "count": num_envs, "learner": learner, **options}
-        self.games = VectorGames(**self._how)
-        self.num_envs = num_envs
-        self.single_action_space = gymnasium.spaces.Discrete(self.games.encoder.actions)
-        self.single_observation_space = observation_space(self.games.encoder)
-        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
-        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Array], dict[str, Any]]:
-        super().reset(seed=seed)
-        self.games = VectorGames(**{**self._how, "seed": int(self.np_random.integers(1 << 40))})
-        return self._observe(), self._info()
-
-    def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
-        self.games.step(actions)
-        rewards = self.games.rewards.astype(np.float64)
-        return self._observe(), rewards, self.games.won, self.games.cut_off, self._info()
-
-    def _observe(self) -> dict[str, Array]:
-        return {"observation": self.games.observations, "action_mask": self.games.masks.view(np.int8)}
-
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.games.masks.view(np.int8), "seat": self.games.seat, "codec": self.games.encoder.version}

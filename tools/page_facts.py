@@ -9,15 +9,14 @@ import ast
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from farshore.board.boardfile import load
 from farshore.bots.registry import SHIPPED
 from farshore.boxes.knights_games import WITHOUT_KNIGHTS
 from farshore.catalogue import GAMES
 from farshore.server.errors import SENTENCES
+from written_files import ROOT, bring_up_to_date
 
-ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "farshore"
 TARGET = ROOT / "web" / "tests" / "facts.json"
 SPEAKING = ("engine", "parts", "boxes", "game", "catalogue.py")  # where sentences for people are written
@@ -89,19 +88,5 @@ def text() -> str:
     return json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
 
 
-def main(arguments: list[str]) -> int:
-    wanted = text()
-    current = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
-    if wanted == current:
-        print("web/tests/facts.json is up to date.")
-    elif "--check" in arguments:
-        print("web/tests/facts.json does not fit the games; `./dev page --types` writes it anew.", file=sys.stderr)
-        return 1
-    else:
-        TARGET.write_text(wanted, encoding="utf-8")
-        print("web/tests/facts.json is written anew.")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(bring_up_to_date(TARGET, text(), "the games", sys.argv[1:]))

@@ -10,7 +10,6 @@ import re
 import sys
 import types
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -26,8 +25,9 @@ from farshore.server.wire.messages import AnyMessage
 from farshore.server.wire.params import Param, Params
 from farshore.server.wire.structs import STRUCTS
 from farshore.server.wire.values import Edge, EventView, Hex, Place, Value
+from written_files import ROOT, bring_up_to_date
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
+TARGET = ROOT / "web" / "src" / "wire.ts"
 HEAD = """\
 // Made by tools/wire_types.py from the server's messages and routes and the games' events. Change those and run `./dev page --types`.
 """
@@ -226,19 +226,5 @@ def text() -> str:
     return "\n".join([*parts, route_table(), event_table()])
 
 
-def main(arguments: list[str]) -> int:
-    wanted = text()
-    current = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
-    if wanted == current:
-        print("web/src/wire.ts is up to date.")
-    elif "--check" in arguments:
-        print("web/src/wire.ts does not fit src/farshore/server/wire; `./dev page --types` writes it anew.", file=sys.stderr)
-        return 1
-    else:
-        TARGET.write_text(wanted, encoding="utf-8")
-        print("web/src/wire.ts is written anew.")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(bring_up_to_date(TARGET, text(), "src/farshore/server/wire", sys.argv[1:]))

@@ -22,6 +22,7 @@ def tool(name: str) -> Any:
     return module
 
 
+sys.path.insert(0, str(ROOT / "tools"))  # they import each other by name, as when they are run
 page, page_facts, wire_types = tool("page"), tool("page_facts"), tool("wire_types")
 
 

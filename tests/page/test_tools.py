@@ -13,16 +13,19 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def tool(name: str) -> Any:
-    """The tools are scripts, not a package."""
+    """The tools are scripts, not a package: while one is loaded, it finds the others by name, as when it is run."""
     spec = importlib.util.spec_from_file_location(f"tool_{name}", ROOT / "tools" / f"{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(ROOT / "tools"))
     return module
 
 
-sys.path.insert(0, str(ROOT / "tools"))  # they import each other by name, as when they are run
 page, page_facts, wire_types = tool("page"), tool("page_facts"), tool("wire_types")
 
 

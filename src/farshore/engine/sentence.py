@@ -5,6 +5,7 @@ What fills the template is typed, never a phrase: a page that knows "two ore" on
 Each has a `__reduce__`, since compiled, a frozen dataclass is neither pickled nor copied deeply without one.
 """
 
+import re
 from dataclasses import dataclass
 
 
@@ -110,11 +111,16 @@ class Place:
 Param = int | Quoted | Term | Cards | Listing | NumberSpan | Player | Place
 
 
+_COUNTED = re.compile(r"\{(\w+)\|([^|}]*)\|([^}]*)\}")  # {count|card|cards}: for one, and for other numbers
+
+
 class Sentence:
     """One sentence with its key and parameters.
 
     >>> str(Sentence("short", "You are {missing} short.", missing=Cards((("ore", 1),))))
     'You are 1 ore short.'
+    >>> [str(Sentence("owed", "Discard {count} {count|card|cards}.", count=count)) for count in (1, 2)]
+    ['Discard 1 card.', 'Discard 2 cards.']
     """
 
     def __init__(self, key: str, english: str, **params: Param) -> None:
@@ -123,7 +129,8 @@ class Sentence:
         self.params: dict[str, Param] = dict(params)
 
     def __str__(self) -> str:
-        return self.english.format(**self.params)
+        english = _COUNTED.sub(lambda found: found[2] if self.params[found[1]] == 1 else found[3], self.english)
+        return english.format(**self.params)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sentence) and self.key == other.key and self.english == other.english and self.params == other.params

@@ -52,7 +52,7 @@ def discard(kit: Kit, s: State, seat: int, cards: dict[str, int]) -> list[int]:
     if not part.open_now(s) or owed == 0:
         raise IllegalMove(Sentence("nothing_owed", "You have no cards to discard now."))
     if sum(counts) != owed:
-        raise IllegalMove(Sentence("owed", "You must discard {owed} cards, not {count}.", owed=owed, count=sum(counts)))
+        raise IllegalMove(Sentence("owed", "You must discard {owed} {owed|card|cards}, not {count}.", owed=owed, count=sum(counts)))
     first = int(part.phase.moves[0].first)
     return [first + kind for kind, count in enumerate(counts) for _ in range(count)]
 

@@ -67,7 +67,7 @@ class BeginOffer(BarterMove):
         if s.cells[barter.turn.closed]:
             return Sentence("trade_closed", "You have started building, so trading is over for this turn.")
         if s.cells[barter.made + seat] >= barter.limit:
-            return Sentence("offers_used", "You can make at most {count} offers per turn.", count=int(barter.limit))
+            return Sentence("offers_used", "You can make at most {count} {count|offer|offers} per turn.", count=int(barter.limit))
         return Sentence("nothing_to_trade", "There is nothing to trade: you have no cards, or nobody else has any.")
 
 

@@ -253,10 +253,12 @@ class Travelling(Phase):
     def prompt(self, s: State, seat: int) -> Sentence:
         count = int(s.cells[EXTRA]) & STEPS
         if s.cells[ARG] == NOT_CHOSEN:
-            return Sentence("prompt_conduct", "Move one of your caravans up to {count} routes for free.", count=count)
+            return Sentence("prompt_conduct", "Move one of your caravans up to {count} {count|route|routes} for free.", count=count)
         if count == 0:
             return Sentence("prompt_travelling_full", "There are already two caravans here: move on.")
-        return Sentence("prompt_travelling", "Your caravan may travel {count} more routes, unload goods, or stop.", count=count)
+        return Sentence(
+            "prompt_travelling", "Your caravan may travel {count} more {count|route|routes}, unload goods, or stop.", count=count
+        )
 
     def sound(self, s: State) -> str | None:
         caravans = self.caravans

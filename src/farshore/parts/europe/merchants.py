@@ -267,7 +267,9 @@ class Wandering(Phase):
         s.push(self.id, 1 << seat, far)
 
     def prompt(self, s: State, seat: int) -> Sentence:
-        return Sentence("prompt_wandering", "Move one of your merchants up to {count} corners for free.", count=int(s.cells[ARG]))
+        return Sentence(
+            "prompt_wandering", "Move one of your merchants up to {count} {count|corner|corners} for free.", count=int(s.cells[ARG])
+        )
 
     def sound(self, s: State) -> str | None:
         if not 1 <= s.cells[ARG] <= 9 or not self.merchants.reaches_any(s, s.cells[self.merchants.turn.seat], s.cells[ARG]):
@@ -290,4 +292,4 @@ class Wander(MoveMerchant):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         net = self.merchants.net
         reason = self.merchants.why_not(s, seat, arg // int(net.n_junctions), arg % int(net.n_junctions))
-        return reason or Sentence("too_far_free", "That is more than {count} corners away.", count=int(s.cells[ARG]))
+        return reason or Sentence("too_far_free", "That is more than {count} {count|corner|corners} away.", count=int(s.cells[ARG]))

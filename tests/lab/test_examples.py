@@ -21,6 +21,7 @@ from farshore.lab.compact_features import CompactFeatures
 from farshore.lab.encoder import Encoder
 from farshore.lab.gym_env import SeatEnv
 from farshore.lab.network import Network, PolicyBot, chance, likely, load
+from farshore.lab.tables import Wanted
 from farshore.luck import Luck
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -36,7 +37,8 @@ def example(name: str) -> Any:
 
 
 def test_the_reader(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    export.run(export.of_plan(plan_simulation("base", 3, games=1, seed=1, options={"target": 3})), tmp_path)
+    plan = plan_simulation("base", 3, games=1, seed=1, options={"target": 3})
+    export.run(export.of_plan(plan, wanted=Wanted(observations=True)), tmp_path)
     example("read_export").main(tmp_path)
     output = capsys.readouterr().out
     assert output.startswith("base for 3: 1 games")

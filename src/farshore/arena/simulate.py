@@ -220,8 +220,11 @@ def run(plan: SimulationPlan, jobs: int = 1, tell: Callable[[int], None] | None 
     outcomes: list[Outcome] = []
     if distribute is not None:
         parts: Iterator[list[Outcome]] = distribute(_play_some, _pieces(plan, 16))
+    elif jobs > 1:
+        check_portable(plan.roster.values())
+        parts = in_processes(jobs)(_play_some, _pieces(plan, jobs))
     else:
-        parts = _in_processes(plan, jobs) if jobs > 1 else _here(plan)
+        parts = _here(plan)
     for part in parts:
         outcomes += part
         if tell is not None:
@@ -270,17 +273,21 @@ def _pieces(plan: SimulationPlan, jobs: int) -> list[tuple[SimulationPlan, int, 
     return [(plan, first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
 
 
-def _in_processes(plan: SimulationPlan, jobs: int) -> Iterator[list[Outcome]]:
-    check_portable(plan.roster.values())
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
-        waiting = [pool.submit(_play_some, *piece) for piece in _pieces(plan, jobs)]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        except BrokenProcessPool:
-            raise FarshoreError("A process that played games was killed, so its games are lost.") from None
-        finally:
-            pool.shutdown(cancel_futures=True)
+def in_processes(jobs: int) -> Distribute:
+    """Shares calls among so many processes of this machine (0: one for each core)."""
+
+    def distribute(call: Callable[..., Any], todo: list[tuple[Any, ...]]) -> Iterator[Any]:
+        with ProcessPoolExecutor(jobs or os.cpu_count() or 1, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
+            waiting = [pool.submit(call, *row) for row in todo]
+            try:
+                for done in as_completed(waiting):
+                    yield done.result()
+            except BrokenProcessPool:
+                raise FarshoreError("A process that played games was killed, so its games are lost.") from None
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    return distribute
 
 
 def ignore_interrupts() -> None:

@@ -1,32 +1,30 @@
-"""Games as tables: one row for each decision, with what the seat saw, what it could do, what it did and how the game ended.
+"""Games as tables: who played and won, every decision, every roll, everything that happened (see `farshore.lab.tables`).
 
-An export is a folder: `about.json` says what it contains, and each other file holds some games. Files are written whole or not at all: an
-export that was stopped can be run again and continues with the files that are missing. Rows are made game by game, and memory holds one
-file at a time.
+An export is a folder: `about.json` says what it contains and what each column means, and each table is a folder of files that hold some
+games each. The files of some games are written whole or not at all: an export that was stopped can be run again and continues with what is
+missing. Rows are made game by game, and memory holds the files of one portion at a time.
 """
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from farshore.arena.simulate import Distribute, SimulationPlan, play_game
-from farshore.board import boardfile
-from farshore.bots.specs import files_of
-from farshore.catalogue import RULES_VERSION, kind_of, kit_of, settings_of
+from farshore.arena.simulate import Distribute, SimulationPlan, in_processes, play_game
+from farshore.bots.specs import check_portable, files_of
 from farshore.engine.errors import FarshoreError
 from farshore.engine.record import Record, load_record
 from farshore.game import replay
 from farshore.installation import need
-from farshore.lab.codec import Codec
-from farshore.lab.encoder import Array, Encoder
+from farshore.lab.encoder import Encoder
+from farshore.lab.tables import GAMES, LITTLE, OBSERVATIONS, Column, Reader, Row, Wanted, columns
 from farshore.luck import Luck
 
 np = need("numpy", "data")
 
-FORMAT = "farshore-export/1"
+FORMAT = "farshore-export/2"
 FORMATS = ("parquet", "jsonl")
 GAMES_PER_FILE = 16
 
@@ -39,14 +37,19 @@ class Export:
     records: tuple[str, ...]
     format: str
     per_file: int = GAMES_PER_FILE
+    wanted: Wanted = LITTLE
 
     @property
     def games(self) -> int:
         return self.plan.games if self.plan is not None else len(self.records)
 
     @property
-    def files(self) -> int:
+    def portions(self) -> int:
         return -(-self.games // self.per_file)
+
+    def size(self, number: int) -> int:
+        """How many games a portion has."""
+        return min(self.per_file, self.games - number * self.per_file)
 
     def record(self, index: int) -> Record:
         if self.plan is None:
@@ -55,19 +58,20 @@ class Export:
         assert record is not None
         return record
 
-    def name(self, number: int) -> str:
-        return f"part-{number:05}.{self.format}"
+    def path(self, table: str, number: int) -> Path:
+        """Where a portion of a table lies in the folder of the export."""
+        return Path(table) / f"part-{number:05}.{self.format}"
 
 
-def of_plan(plan: SimulationPlan, format: str = "parquet", per_file: int = GAMES_PER_FILE) -> Export:
-    return Export(plan, (), _checked(format), per_file)
+def of_plan(plan: SimulationPlan, format: str = "parquet", per_file: int = GAMES_PER_FILE, wanted: Wanted = LITTLE) -> Export:
+    return Export(plan, (), _checked(format), per_file, wanted)
 
 
-def of_records(files: list[Path], format: str = "parquet", per_file: int = GAMES_PER_FILE) -> Export:
+def of_records(files: list[Path], format: str = "parquet", per_file: int = GAMES_PER_FILE, wanted: Wanted = LITTLE) -> Export:
     """Records are replayed move by move, so a wrong one is found."""
     if not files:
         raise FarshoreError("There are no records to export.")
-    return Export(None, tuple(str(file) for file in sorted(files)), _checked(format), per_file)
+    return Export(None, tuple(str(file) for file in sorted(files)), _checked(format), per_file, wanted)
 
 
 def _checked(format: str) -> str:
@@ -76,110 +80,80 @@ def _checked(format: str) -> str:
     return format
 
 
-# --- rows
+# --- a portion of the games
 
 
-@dataclass
-class Rows:
-    """The decisions of one game. `outcome` is 1 for a seat that won, −1 for one that lost, 0 where the game was not finished."""
+class Sink:
+    """One file of one table, game by game: in Parquet each game is a row group of its own."""
 
-    game: str
-    encoder: Encoder
-    step: list[int]  # the number of the action in the record
-    seat: list[int]
-    action: list[int]
-    outcome: list[int]
-    observations: Array
-    masks: Array
+    def __init__(self, format: str, columns: list[Column], version: str) -> None:
+        self.format = format
+        self.columns = columns
+        self.version = version
+        self.out: Any = io.BytesIO()
+        self.writer: Any = None
 
+    def write(self, rows: Iterable[Row]) -> None:
+        if self.format == "jsonl":
+            self.out.write("".join(json.dumps(row, separators=(",", ":"), ensure_ascii=False) + "\n" for row in rows).encode())
+            return
+        pa = need("pyarrow", "data")
+        listed = list(rows)
+        self.add(pa.table({one.name: pa.array([row[one.name] for row in listed], getattr(pa, one.kind)()) for one in self.columns}))
 
-def rows_of(record: Record, name: str, check: bool = True) -> Rows:
-    """The decisions of a record in order. With `check` it is replayed by the rules first."""
-    if check:
-        replay(record)
-    if record.rules != RULES_VERSION:
-        raise FarshoreError(f"This record was played by rules version {record.rules}; this Farshore has version {RULES_VERSION}.")
-    kind = kind_of(record.game)
-    settings = settings_of(kind, record.seats, dict(record.options))
-    board = boardfile.parse("\n".join(record.board) + "\n")
-    state = kit_of(kind, record.seats, settings, board).start(board)
-    encoder = Encoder(kind.name, Codec(state.rules))
-    decisions = sum(seat >= 0 for seat, _ in record.actions)
-    observations = np.empty((decisions, encoder.width), dtype=np.int16)
-    masks = np.zeros((decisions, encoder.actions), dtype=np.bool_)
-    steps: list[int] = []
-    for number, (seat, action) in enumerate(record.actions):
-        if seat >= 0:
-            observations[len(steps)] = encoder.observe(state, seat)
-            masks[len(steps), state.legal_list(seat)] = True
-            steps.append(number)
-        state.apply(seat, action)
-    seats = [record.actions[step][0] for step in steps]
-    won = record.winners
-    outcome = [0 if won is None else 1 if seat in won else -1 for seat in seats]
-    return Rows(name, encoder, steps, seats, [record.actions[step][1] for step in steps], outcome, observations, masks)
+    def add(self, table: Any) -> None:
+        """Rows that are a table of Arrow already."""
+        noted = table.replace_schema_metadata({"farshore codec": self.version, "farshore format": FORMAT})
+        if self.writer is None:
+            self.writer = need("pyarrow.parquet", "data").ParquetWriter(self.out, noted.schema, compression="zstd")
+        self.writer.write_table(noted)
+
+    def content(self) -> bytes:
+        if self.writer is not None:
+            self.writer.close()
+        return bytes(self.out.getvalue())
 
 
-def file_bytes(export: Export, number: int) -> tuple[int, int, int, bytes]:
-    """One file of an export: its number, its games, its rows and its content."""
-    first, end = number * export.per_file, min((number + 1) * export.per_file, export.games)
+def portion(export: Export, number: int) -> tuple[int, int, dict[str, bytes]]:
+    """Some games of an export: the portion's number, how many decisions it has, and the file of each table."""
+    first = number * export.per_file
+    sinks: dict[str, Sink] = {}
     version = ""
-    rows = 0
-    sink: Any = io.BytesIO()
-    writer: Any = None
-    for index in range(first, end):
+    decisions = 0
+    for index in range(first, first + export.size(number)):
         name = Path(export.records[index]).stem if export.plan is None else str(index)
-        found = rows_of(export.record(index), name, check=export.plan is None)
+        found = Reader(export.record(index), name, export.wanted, check=export.plan is None)
         if version and found.encoder.version != version:
             raise FarshoreError(f"{name} differs from the records before it in its game, number of players or options.")
-        version = found.encoder.version
-        rows += len(found.step)
-        if export.format == "jsonl":
-            sink.write("".join(_json_lines(found)).encode())
-        else:
-            table = _arrow(found)
-            if writer is None:
-                writer = need("pyarrow.parquet", "data").ParquetWriter(sink, table.schema, compression="zstd")
-            writer.write_table(table)
-    if writer is not None:
-        writer.close()
-    return number, end - first, rows, sink.getvalue()
+        if not version:
+            version = found.encoder.version
+            sinks = {table: Sink(export.format, held, version) for table, held in columns(found.encoder, export.wanted).items()}
+        decisions += len(found.decisions)
+        for table, rows in found.tables().items():
+            sinks[table].write(rows)
+        if export.wanted.observations:
+            if export.format == "jsonl":
+                sinks[OBSERVATIONS].write(found.observation_rows())
+            else:
+                sinks[OBSERVATIONS].add(_observations(found))
+    return number, decisions, {table: sink.content() for table, sink in sinks.items()}
 
 
-def _json_lines(rows: Rows) -> Iterator[str]:
-    for at, step in enumerate(rows.step):
-        line: dict[str, object] = {
-            "game": rows.game,
-            "step": step,
-            "seat": rows.seat[at],
-            "action": rows.action[at],
-            "outcome": rows.outcome[at],
-            "mask": np.flatnonzero(rows.masks[at]).tolist(),  # only what is legal: far shorter
-        }
-        for name, part in rows.encoder.split(rows.observations[at]).items():
-            line[f"obs: {name}"] = part.tolist()
-        yield json.dumps(line, separators=(",", ":")) + "\n"
-
-
-def _arrow(rows: Rows) -> Any:
+def _observations(found: Reader) -> Any:
+    """The table of observations, straight from the arrays."""
     pa = need("pyarrow", "data")
-    count = len(rows.step)
+    seen, masks = found.observations()
 
-    def fixed(block: Array, kind: Any) -> Any:
+    def cells(block: Any, kind: Any) -> Any:
         flat = pa.array(np.ascontiguousarray(block).reshape(-1), type=kind)
-        return pa.FixedSizeListArray.from_arrays(flat, block.shape[1])
+        return flat if block.shape[1] == 1 else pa.FixedSizeListArray.from_arrays(flat, block.shape[1])
 
-    columns = {
-        "game": pa.array([rows.game] * count, pa.string()),
-        "step": pa.array(rows.step, pa.int32()),
-        "seat": pa.array(rows.seat, pa.int8()),
-        "action": pa.array(rows.action, pa.int16()),
-        "outcome": pa.array(rows.outcome, pa.int8()),
-        "mask": fixed(rows.masks, pa.bool_()),
-    }
-    for name, block in rows.encoder.split(rows.observations).items():
-        columns[f"obs: {name}"] = fixed(block, pa.int16())
-    return pa.table(columns).replace_schema_metadata({"farshore codec": rows.encoder.version, "farshore format": FORMAT})
+    steps = [row["step"] for row in found.decisions]
+    table = {"game": pa.array([found.name] * len(steps), pa.string()), "step": pa.array(steps, pa.int32())}
+    table["mask"] = cells(masks, pa.bool_())
+    for name, block in found.encoder.split(seen).items():
+        table[f"obs: {name}"] = cells(block, pa.int16())
+    return pa.table(table)
 
 
 # --- a whole export
@@ -198,34 +172,49 @@ def about(export: Export) -> dict[str, object]:
         game = replay(record, 0)
         found |= {"game": record.game, "seats": record.seats, "options": record.options, "records": list(export.records)}
     encoder = Encoder.of(game)
-    return found | {"codec": encoder.version, "actions": encoder.actions, "fields": encoder.table()}
+    tables = {table: [_described(one) for one in held] for table, held in columns(encoder, export.wanted).items()}
+    return found | {"codec": encoder.version, "actions": encoder.actions, "tables": tables}
 
 
-def run(export: Export, folder: Path, tell: Callable[[int], None] | None = None, distribute: Distribute | None = None) -> tuple[int, int]:
-    """Write the files that are missing in `folder`; returns how many games and rows were written. `tell` hears of each portion of games."""
+def _described(column: Column) -> dict[str, object]:
+    sizes: dict[str, object] = {"size": column.size} if column.size else {}
+    return {"name": column.name, "type": column.kind.rstrip("_"), **sizes, "about": column.about}
+
+
+def run(
+    export: Export, folder: Path, tell: Callable[[int], None] | None = None, distribute: Distribute | None = None, jobs: int = 1
+) -> tuple[int, int]:
+    """Write what is missing in `folder`; returns how many games and decisions were written. `tell` hears of each portion of games.
+
+    `jobs` processes share the work (0: one for each core), or `distribute` does. The files are the same either way.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     heading = json.dumps(about(export), indent=1, ensure_ascii=False) + "\n"
     note = folder / "about.json"
     if note.exists() and note.read_text(encoding="utf-8") != heading:
         raise FarshoreError(f"{folder} holds another export. To continue one, use the same game, bots, seed, options, records and codec.")
     _place(note, heading.encode())
-    missing = [number for number in range(export.files) if not (folder / export.name(number)).exists()]
+    there = [number for number in range(export.portions) if (folder / export.path(GAMES, number)).exists()]
     if tell is not None:
-        there = [number for number in range(export.files) if number not in missing]
-        tell(sum(min(export.per_file, export.games - number * export.per_file) for number in there))
-    games = rows = 0
-    todo: list[tuple[Any, ...]] = [(export, number) for number in missing]
-    for number, played, written, content in distribute(file_bytes, todo) if distribute is not None else (file_bytes(*row) for row in todo):
-        _place(folder / export.name(number), content)
-        games += played
-        rows += written
+        tell(sum(export.size(number) for number in there))
+    games = decisions = 0
+    todo: list[tuple[Any, ...]] = [(export, number) for number in range(export.portions) if number not in there]
+    if distribute is None and jobs != 1:
+        check_portable(export.plan.roster.values() if export.plan is not None else ())
+        distribute = in_processes(jobs)
+    for number, made, files in distribute(portion, todo) if distribute is not None else (portion(*row) for row in todo):
+        for table in sorted(files, key=lambda table: table == GAMES):  # last, since that file says that the portion is whole
+            _place(folder / export.path(table, number), files[table])
+        games += export.size(number)
+        decisions += made
         if tell is not None:
-            tell(played)
-    return games, rows
+            tell(export.size(number))
+    return games, decisions
 
 
 def _place(path: Path, content: bytes) -> None:
     """Write a whole file or none."""
+    path.parent.mkdir(exist_ok=True)
     half = path.with_name(f".{path.name}.half")
     half.write_bytes(content)
     half.replace(path)

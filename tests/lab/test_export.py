@@ -22,6 +22,8 @@ from farshore.lab.tables import Wanted
 PLAN = plan_simulation("base", 3, ["random", "greedy", "random"], games=3, seed=3, options={"target": 3})
 ALL = Wanted(values=True, observations=True)
 
+pytestmark = pytest.mark.once
+
 
 def played(index: int) -> Record:
     record = play_game(PLAN, index)[1]

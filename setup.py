@@ -13,6 +13,7 @@ import hashlib
 import importlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -197,6 +198,10 @@ class Sources(build_py):
             if path.is_file() and not (HERE / PACKAGE / source).exists():
                 path.unlink()
         super().run()
+        rules = target / "data" / "rules"  # the texts of docs/rules: `farshore.lab.rule_texts` reads them
+        rules.mkdir(parents=True, exist_ok=True)
+        for text in (HERE / "docs" / "rules").glob("*.md"):
+            shutil.copy(text, rules)
 
 
 class Package(Distribution):

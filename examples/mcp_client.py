@@ -26,16 +26,22 @@ async def play(command: list[str], game: str, questions: int) -> None:
 
         print("tools:", ", ".join(tool.name for tool in (await client.list_tools()).tools))
         luck = random.Random(7)
-        begun = await call("new_game", game=game, bots="random", seed=7)
-        question = begun["question"]
-        print((await call("act", number=question["number"], action=-1))["reply"]["sentence"])  # what is not legal gets a sentence
+        asked = await call("new_game", game=game, bots="random", seed=7)
+        print((await call("act", question=asked["question"], line="fly"))["refused"])  # what is not legal gets a sentence
         for _ in range(questions):
-            if question["type"] == "over":
-                print(f"seats {question['winners']} won; points {question['points']}")
+            if "over" in asked:
+                print(asked["over"])
                 break
-            choice = luck.choice(question["choices"])
-            print(f"{question['number']}: {question['sentence']} → {choice['verb']}")
-            question = (await call("act", number=question["number"], action=choice["action"]))["question"]
+            sentence, *lines = asked["asked"].splitlines()
+            chosen = luck.choice([answer(line) for line in lines if line.startswith("- ")])
+            print(f"{asked['question']}: {sentence} → {chosen}")
+            replied = await call("act", question=asked["question"], line=chosen)
+            asked = asked if "refused" in replied else replied
+
+
+def answer(line: str) -> str:
+    """What to say for a line of a question: its words before the brackets, or its example."""
+    return line[2:].partition("such as: ")[2] or line[2:].partition(" (")[0]
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from farshore.engine.visibility import sample, view
 from farshore.game import Game, make
 from farshore.lab.external_seat import ExternalSeat
 from farshore.lab.json_lines import hold
-from farshore.lab.mcp_server import server
+from farshore.lab.mcp_server import TOOLS, server
 from farshore.luck import Luck
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -164,36 +164,40 @@ def test_the_example_client_over_mcp() -> None:
     command = [sys.executable, str(ROOT / "examples" / "mcp_client.py"), "--questions", "3", "--", sys.executable, "-m", "farshore", "mcp"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=250, check=True)
     lines = done.stdout.splitlines()
-    assert lines[:2] == ["tools: games, new_game, look, act", "There is no action -1 in this game."]
+    assert lines[0] == f"tools: {', '.join(TOOLS)}"
+    assert lines[1].endswith(".")
     assert [line.split(":")[0] for line in lines[2:]] == ["0", "1", "2"]
 
 
 async def test_a_game_over_mcp() -> None:
     from mcp import Client
 
-    found: list[dict[str, Any]] = []
     async with Client(server(mistakes=2)) as client:
         tools = await client.list_tools()
-        assert {tool.name for tool in tools.tools} == {"games", "new_game", "look", "act"}
+        assert [tool.name for tool in tools.tools] == list(TOOLS)
+        assert all(tool.description for tool in tools.tools)
 
         async def call(name: str, **given: Any) -> dict[str, Any]:
             result = await client.call_tool(name, given)
             assert not result.is_error
-            found.append(json.loads(result.content[0].text))  # type: ignore[union-attr]
-            return found[-1]
+            found: dict[str, Any] = json.loads(result.content[0].text)  # type: ignore[union-attr]
+            return found
 
-        assert "new_game" in (await call("look"))["reply"]["sentence"]
-        assert "chess" in (await call("new_game", game="chess"))["reply"]["sentence"]
-        assert any(kind["name"] == "base" for kind in (await call("games"))["games"])
-        question = (await call("new_game", game="base", bots="random", seed=3))["question"]
-        looked = await call("look")
-        assert looked["number"] == question["number"]
-        assert looked["picture"]
-        assert (await call("act", number=0, action=-5))["reply"]["type"] == "refused"
-        after = await call("act", number=0, action=question["choices"][0]["action"])
-        assert after["reply"]["type"] == "done"
-        assert after["question"]["number"] == 1
-    assert found
+        assert "new_game" in (await call("look"))["refused"]
+        assert "chess" in (await call("new_game", game="chess"))["refused"]
+        assert any(line.startswith("base: ") for line in (await call("games"))["games"])
+        assert any(line.startswith("target (") for line in (await call("about", game="base"))["options"])
+        asked = await call("new_game", game="base", bots="random", seed=3, options={"target": 5})
+        assert "The first to 5 points wins" in asked["table"]
+        assert (await call("look"))["question"] == asked["question"] == 0
+        assert (await call("board"))["picture"]
+        assert (await call("act", question=0, line="sail away"))["attempts_left"] == 1
+        after = await call("act", question=0, line="settlement 1")
+        assert after["question"] == 1
+        assert any("You build a settlement" in line for line in after["news"])
+        assert (await call("rules", words="B36"))["rules"][0].startswith("B36 ")
+        assert "settlement" in (await call("costs"))["costs"]
+        assert (await call("history", lines=3))["history"][-1]
 
 
 @pytest.mark.parametrize("wrong", [["chess"], ["base", "--seat", "9"], ["base", "--bots", "nobody"], ["base", "--patience", "0"]])

@@ -7,8 +7,8 @@ from farshore.cli.seat import add_limits
 
 NAME = "mcp"
 ABOUT = """\
-Let a language model play: a Model Context Protocol server over standard input and output, with the tools games, new_game, look and act.
-Needs the package mcp: pip install "farshore[mcp]"."""
+Let a language model play: a Model Context Protocol server over standard input and output, with tools to begin a
+game, to answer questions and to look up rules. Needs the package mcp: pip install "farshore[mcp]"."""
 EXAMPLES = """\
 examples:
   farshore mcp

@@ -80,7 +80,10 @@ class ExternalSeat:
         }
 
     def answer(self, number: object, action: object) -> Message:
-        """Carry out an answer. The reply is `done`, `refused` with a sentence, or `helped` if a bot answered instead."""
+        """Carry out an answer: a legal action, or all steps of one decision.
+
+        The reply is `done`, `refused` with a sentence, or `helped` if a bot answered instead.
+        """
         if self.game.over():
             return {"type": "refused", "sentence": "The game is over.", "left": 0}
         if number != self.number:
@@ -88,9 +91,12 @@ class ExternalSeat:
         if self.clock() - self.since > self.patience:
             return self.late()
         try:
-            if isinstance(action, bool) or not isinstance(action, int):
+            if isinstance(action, list):
+                self.game.play_all(self.seat, action)
+            elif isinstance(action, bool) or not isinstance(action, int):
                 raise FarshoreError("An action is one of the numbers in the list of choices.")
-            self.game.play(self.seat, action)
+            else:
+                self.game.play(self.seat, action)
         except (IllegalMove, FarshoreError) as error:
             return self._mistake(str(error))
         return self._on({"type": "done", "number": self.number, "action": action})
@@ -103,9 +109,9 @@ class ExternalSeat:
         """No answer came in time."""
         return self._mistake(f"There was no answer within {self.patience:g} seconds.")
 
-    def unreadable(self) -> Message:
+    def unreadable(self, sentence: str = 'An answer is one line of JSON, such as {"number": 0, "action": 12}.') -> Message:
         """What came could not be read."""
-        return self._mistake('An answer is one line of JSON, such as {"number": 0, "action": 12}.')
+        return self._mistake(sentence)
 
     def _mistake(self, sentence: str) -> Message:
         self.left -= 1

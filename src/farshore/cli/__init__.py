@@ -42,6 +42,7 @@ VERBS = (
     "export",
     "seat",
     "mcp",
+    "llm-bench",
     "db",
 )
 TABLES = ("admin", "games", "sim", "tournament", "replay", "actions", "bench")  # they print tables, with rich
@@ -60,7 +61,7 @@ def parser(names: Iterable[str] = (*VERBS, "bench")) -> Parser:
             if name == "bench":
                 verbs.add_parser(name, help=BENCH, add_help=False)
             else:
-                importlib.import_module(f"farshore.cli.{name}").add(verbs)
+                importlib.import_module(f"farshore.cli.{name.replace('-', '_')}").add(verbs)
         except MissingExtra as error:
             verbs.add_parser(name, help=str(error))
     return top

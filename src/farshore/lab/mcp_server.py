@@ -4,6 +4,7 @@ Replies are short texts: the table is told once, then only what changed (see `fa
 """
 
 import functools
+import time
 from typing import Any
 
 from farshore.bots import bot_named
@@ -13,6 +14,7 @@ from farshore.engine.errors import FarshoreError
 from farshore.game import make
 from farshore.installation import need
 from farshore.lab.external_seat import MISTAKES, PATIENCE, ExternalSeat, Message
+from farshore.lab.llm_bench import BenchGame, BenchRun
 from farshore.lab.rule_texts import find_rules
 from farshore.lab.text_seat import TextSeat
 
@@ -101,15 +103,55 @@ def _option_said(option: Option) -> str:
     return f"{option.name} ({values}; usually {str(option.default).lower()}): {option.help}"
 
 
+class BenchSession(McpSession):
+    """The games of a benchmark, one after the other: the client says when it is ready, and not which game it plays."""
+
+    def __init__(self, bench: BenchRun) -> None:
+        super().__init__(bench.plan.mistakes, bench.plan.patience)
+        self.bench = bench
+        self.current = BenchGame(0, 0)
+        self.since = 0.0
+
+    def next_game(self) -> Message:
+        """Begin the next game of the benchmark. Tells the table and the first question; or that all games are played."""
+        if self.player is not None and not self.player.seat.game.over():
+            raise FarshoreError("The game is not over yet.")
+        missing = self.bench.missing()
+        if not missing:
+            return {"done": "All games are played.", "report": self.bench.report()}
+        self.player = self.bench.plan.table(missing[0])
+        self.current, self.since = BenchGame(missing[0], self.bench.plan.seat(missing[0])), time.monotonic()
+        return {"table": self.player.briefing.table(), "patience": f"{self.patience:g} seconds for an answer", **self.player.ask()}
+
+    def act(self, question: int, line: str) -> Message:
+        """Answer a question with one of its lines. Tells what came of it and the next question."""
+        reply = super().act(question, line)
+        self.current.count(reply)
+        if "over" in reply and self.bench.missing()[:1] == [self.current.index]:
+            self.current.end(self._seat())
+            self.current.seconds = round(time.monotonic() - self.since, 1)
+            self.bench.save(self.current)
+        return reply
+
+
 TOOLS = ("games", "about", "new_game", "look", "board", "act", "rules", "costs", "history")
+BENCH_TOOLS = ("next_game", "look", "board", "act", "rules", "costs", "history")
 
 
 def server(mistakes: int = MISTAKES, patience: float = PATIENCE) -> Any:
     """The server, not yet running. Errors are returned as sentences."""
+    return _serving(McpSession(mistakes, patience), TOOLS, INSTRUCTIONS)
+
+
+def bench_server(bench: BenchRun) -> Any:
+    """The same for a benchmark, whose games are given."""
+    return _serving(BenchSession(bench), BENCH_TOOLS, INSTRUCTIONS.replace("new_game", "next_game"))
+
+
+def _serving(session: McpSession, tools: tuple[str, ...], instructions: str) -> Any:
     mcp = need("mcp.server.mcpserver", "mcp")
-    session = McpSession(mistakes, patience)
-    made = mcp.MCPServer("farshore", instructions=INSTRUCTIONS, log_level="ERROR")
-    for name in TOOLS:
+    made = mcp.MCPServer("farshore", instructions=instructions, log_level="ERROR")
+    for name in tools:
         made.add_tool(_telling_refusals(getattr(session, name)), name=name)
     return made
 

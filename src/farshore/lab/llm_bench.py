@@ -25,7 +25,7 @@ FORMAT = "farshore-llm-bench/1"
 MOST_QUESTIONS = 2000  # in a game; then it counts as unfinished
 
 
-class Player(Protocol):
+class AskedModel(Protocol):
     """Whoever answers: a chat over HTTP, or a stand-in for one."""
 
     def begin(self, table: str) -> None:
@@ -102,7 +102,7 @@ def told(asked: Message) -> str:
     return "\n".join(str(part) for part in (*parts, asked.get("asked", "")) if part)
 
 
-def play_one(plan: BenchPlan, index: int, player: Player, clock: Callable[[], float] = time.monotonic) -> BenchGame:
+def play_one(plan: BenchPlan, index: int, player: AskedModel, clock: Callable[[], float] = time.monotonic) -> BenchGame:
     """Play one game of the plan to its end."""
     table = plan.table(index)
     found = BenchGame(index, plan.seat(index))
@@ -176,7 +176,7 @@ class BenchRun:
         }
 
 
-def run(bench: BenchRun, player: Player, tell: Callable[[int], None] | None = None) -> dict[str, object]:
+def run(bench: BenchRun, player: AskedModel, tell: Callable[[int], None] | None = None) -> dict[str, object]:
     """Play what is missing; returns the report."""
     if tell is not None:
         tell(bench.plan.games - len(bench.missing()))

@@ -33,6 +33,7 @@ SENTENCES = {
     "no_hints": "The host has turned off hints at this table.",
     "nothing_to_hint": "You have nothing to decide at the moment.",
     "hint_pending": "The expert is already thinking about it.",
+    "hints_busy": "Too many hints are wanted at the moment; try again soon.",
     "too_slow": "That took too long, so there is no answer this time.",
     "no_line": "There is no such line in the chat.",
     "own_line": "You wrote that line yourself.",

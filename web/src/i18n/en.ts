@@ -427,6 +427,7 @@ export const page = {
   'said.no_hints': 'The host has turned off hints at this table.',
   'said.nothing_to_hint': 'You have nothing to decide at the moment.',
   'said.hint_pending': 'The expert is already thinking about it.',
+  'said.hints_busy': 'Too many hints are wanted at the moment; try again soon.',
   'said.too_slow': 'That took too long, so there is no answer this time.',
   'said.chat_empty': 'This message is empty.',
   'said.too_fast': 'That was too fast; wait a moment and try again.',

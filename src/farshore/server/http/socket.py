@@ -84,7 +84,8 @@ async def _connect(socket: Socket, node: Node, code: str) -> Connection | None:
         async with asyncio.timeout(ENTER_WITHIN):
             guest = await _admit(socket, node)
             seen = int(after) if after.isdecimal() and len(after) < 10 else 0
-            return await node.connect(await code_of(node, address(socket.scope), code), guest, seen)
+            where = address(socket.scope)
+            return await node.connect(await code_of(node, where, code), guest, seen, where)
     except FarshoreError as refusal:
         key, sentence, _ = error_payload(refusal)
         if key == "too_fast":

@@ -156,6 +156,12 @@ class Room:
         """The guests who play and are connected."""
         return self.players() & self.connected()
 
+    def address(self) -> str:
+        """On whose account bots think here: the address of the host or else of another player, if one is connected."""
+        players = [client for client in self.clients if self.seats_of(client.guest.id)]
+        hosts = [client for client in players if client.guest.id == self.host]
+        return next((client.address for client in hosts + players), "")
+
     def voters(self) -> set[str]:
         """The guests who must agree before what was seen is changed: whoever holds a seat, connected or not, also while a bot plays for
         them."""

@@ -51,6 +51,8 @@ SENTENCES = {
     "needs_password": "Choose a password, or use an invitation.",
     "chat_empty": "This message is empty.",
     "too_fast": "That was too fast; wait a moment and try again.",
+    "many_tables": "You have too many tables open at once; close some of them.",
+    "many_sockets": "Too many tables are open from your network; we will try again in a while.",
     "too_long": "That message is too long.",
     "malformed": "The server does not understand this message.",
     "not_saved": "The server can't save at the moment, so nothing has changed; try again soon.",

@@ -38,6 +38,8 @@ class Metrics:
         self.lost = Counter("rooms_lost", "Rooms that had to be loaded again, by reason.", ["why"], **on)
         self.crashes = Counter("task_crashes", "Background tasks that crashed, by task.", ["task"], **on)
         self.fallbacks = Counter("bot_fallbacks", "Moves that a quick bot made instead of another, by reason.", ["why"], **on)
+        self.coalesced = Counter("coalesced_steps", "Steps that spectators were told together with a later one.", **on)
+        self.refused_sockets = Counter("refused_connections", "WebSockets that were refused, by reason.", ["why"], **on)
         self._rooms = Gauge("rooms", "Rooms in memory.", **on)
         self._connections = Gauge(
             "connections", "Open connections: here, remote (socket elsewhere), forwarded (room elsewhere).", ["where"], **on

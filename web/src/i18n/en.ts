@@ -431,6 +431,8 @@ export const page = {
   'said.too_slow': 'That took too long, so there is no answer this time.',
   'said.chat_empty': 'This message is empty.',
   'said.too_fast': 'That was too fast; wait a moment and try again.',
+  'said.many_tables': 'You have too many tables open at once; close some of them.',
+  'said.many_sockets': 'Too many tables are open from your network; we will try again in a while.',
   'said.too_long': 'That message is too long.',
   'said.malformed': 'The server does not understand this message.',
   'said.not_saved': "The server can't save at the moment, so nothing has changed; try again soon.",

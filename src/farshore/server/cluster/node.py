@@ -44,7 +44,7 @@ class Node:
         self.id = secrets.token_hex(8)  # the name under which this process leases rooms
         self.settings = settings
         self.store = store
-        self.limits = Limits(settings.limits)
+        self.limits = Limits(settings.limits, settings.sockets_per_address)
         self.metrics = Metrics()
         self.tasks = Tasks(self.metrics)
         self.workers = WorkerPool(settings.workers, settings.bots)

@@ -23,6 +23,8 @@ class Client:
         self.blocked = set(blocked)  # guests whose chat this one doesn't see
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.viewer: int | None = None  # the seat whose cards it sees
+        self.told = 0  # the last step it was told
+        self.room_due = False  # the room has changed since it was told
         self.closed = False
         self._unanswered: dict[str, float] = {}  # commands by their id, and when they came
 

@@ -5,7 +5,6 @@ import contextlib
 import gc
 import os
 import platform
-import secrets
 import time
 import weakref
 from collections.abc import Callable
@@ -172,7 +171,7 @@ async def test_a_room_whose_task_crashes_is_loaded_again(monkeypatch: pytest.Mon
         assert server.node.metrics.registry.get_sample_value("farshore_rooms_lost_total", {"why": "crash"}) == 1
 
 
-async def test_a_bot_that_can_not_even_play_at_random_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_for_which_no_quick_one_can_move_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_player, "RETRY", 0.01)
     async with running(bot="random") as server:
         ann = await server.person("Ann")
@@ -181,20 +180,16 @@ async def test_a_bot_that_can_not_even_play_at_random_tries_again(monkeypatch: p
         room = server.node.directory.rooms[code]
         choose, failed = room.bots._choose, []
 
-        async def fails(*_: Any) -> int:
-            failed.append(True)
-            if len(failed) > 2:
-                return await choose(*_)
+        async def fails(game: Any, seat: int, level: str) -> int:
+            failed.append(level)
+            if len(failed) > 6:
+                return await choose(game, seat, level)
             raise RuntimeError("can't choose")
 
-        def nothing(_: Any) -> int:
-            raise IndexError("nothing to choose from")
-
-        room.bots._choose = fails  # type: ignore[method-assign, assignment]
-        monkeypatch.setattr(secrets, "choice", nothing)
+        room.bots._choose = fails  # type: ignore[method-assign]
         await table.do("start")
         await table.until(lambda: table.table.get("prompts", {}).get("0"))
-        assert len(failed) > 2
+        assert failed[:7] == ["random", "medium", "easy"] * 2 + ["random"]
         assert crashes(server, "bot") == 2
 
 

@@ -4,7 +4,6 @@ import asyncio
 import signal
 import subprocess
 import sys
-import time
 from typing import Any
 
 import msgspec
@@ -18,9 +17,8 @@ from farshore.game import Game
 from farshore.server.errors import Refusal
 from farshore.server.rooms.hints import hint_choices
 from farshore.server.wire.messages import HintChoice
-from farshore.server.workers import pool
-from farshore.server.workers.pool import Worker, WorkerPool, request_of
-from farshore.server.workers.process import ThinkRequest, ThinkService
+from farshore.server.workers.pool import WorkerPool, request_of
+from farshore.server.workers.process import ThinkService
 from server.running import Server, Socket, first_choice, running
 from server.test_rooms import play_on, two_at_a_table
 
@@ -31,7 +29,8 @@ def stub(server: Server, wait: asyncio.Event | None = None) -> list[int]:
     """Advice without much thought, so that the plain build can give it; the seats that asked."""
     asked: list[int] = []
 
-    async def advice(room: str, game: Game, seat: int, seed: int) -> Advice:
+    async def advice(room: str, game: Game, seat: int, seed: int, address: str = "") -> Advice:
+        assert address == "127.0.0.1"
         asked.append(seat)
         if wait is not None:
             await wait.wait()
@@ -206,16 +205,6 @@ def test_a_process_that_thinks_ends_with_a_server_that_was_killed() -> None:
     """It holds the other end of this pipe: that the call returns says that it has ended."""
     done = subprocess.run([sys.executable, "-c", ORPHAN], stderr=subprocess.PIPE, timeout=60)
     assert (done.returncode, done.stderr) == (-signal.SIGKILL, b"")
-
-
-async def test_a_process_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "PATIENCE", 0.2)
-    worker = Worker()
-    monkeypatch.setattr(worker, "_exchange", lambda request: time.sleep(1.0))
-    with pytest.raises(Refusal) as refused:
-        await worker.ask(ThinkRequest("R", "base", 3, {}, "", [], 0, 1))
-    assert refused.value.key == "too_slow"
-    worker.close()
 
 
 async def test_the_pace_of_bots_is_the_hosts_and_can_be_changed_in_a_game() -> None:

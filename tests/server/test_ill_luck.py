@@ -93,7 +93,8 @@ async def test_a_client_that_does_not_read_holds_up_nobody(monkeypatch: pytest.M
                         assert (await a.say("look", seat=0 if number % 2 else None))["type"] == "done"
                         for client in room.clients:
                             if client.guest.name == "Carol":
-                                tell_table(room, client, 0)  # as after a step
+                                client.told = 0
+                                tell_table(room, client)  # as after a step
                     await asyncio.sleep(0)
             await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
             await b.until(lambda: b.table["seq"] == a.table["seq"])

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from litestar.routes import HTTPRoute, WebSocketRoute
+from websockets.exceptions import InvalidStatus
 
 from farshore.server.http.app import create_app
 from farshore.server.http.prices import COSTLY, HEAVY, PRICES, TOKEN
@@ -119,10 +120,14 @@ async def test_sockets_pay_too() -> None:
         limit._buckets.clear()
         await ann.enter(code)
         assert round(limit.burst - limit._buckets["127.0.0.1"][0]) == PRICES["WS /ws/{code}"]
-        limit._buckets["127.0.0.1"] = (0.0, time.monotonic() + 60)
+        limit.rate = 0.0
+        limit._buckets["127.0.0.1"] = (2.0, time.monotonic())
         refused = await ann.enter(code, expect="bye")
         assert not refused.open
         assert not refused.heard
+        limit._buckets["127.0.0.1"] = (0.0, time.monotonic())
+        with pytest.raises(InvalidStatus):  # not even accepted
+            await ann.enter(code)
 
 
 async def test_looking_back_costs_once_and_is_done_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,10 +30,31 @@ class Limit:
             self._buckets[key] = (min(self.burst, tokens + cost), at)
 
 
+class Cap:
+    """At most so many at a time, for each key."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._there: dict[str, int] = {}
+
+    def enter(self, key: str) -> bool:
+        """Whoever may enter must leave."""
+        there = self._there.get(key, 0)
+        if there >= self.most:
+            return False
+        self._there[key] = there + 1
+        return True
+
+    def leave(self, key: str) -> None:
+        self._there[key] -= 1
+        if not self._there[key]:
+            del self._there[key]
+
+
 class Limits:
     """All limits of a server. Turned off, everything is allowed (tests)."""
 
-    def __init__(self, on: bool) -> None:
+    def __init__(self, on: bool, sockets_per_address: int = 100) -> None:
         self.on = on
         self.requests = Limit(20, 200)  # by address
         self.guests = Limit(0.2, 40)  # new guests, by address
@@ -41,6 +62,7 @@ class Limits:
         self.wrong_codes = Limit(0.5, 30)  # by address, so that nobody guesses codes, links and invites
         self.commands = Limit(20, 80)  # by guest
         self.chat = Limit(0.5, 6)  # by guest
+        self.chat_of_address = Limit(5, 60)
         self.hints = Limit(0.25, 8)  # by guest
         self.wrong_passwords = Limit(0.1, 10)  # by address and by device; not by account, or strangers could lock its owner out
         self.device_links = Limit(0.1, 10)  # new ones, by account
@@ -48,7 +70,9 @@ class Limits:
         self.reports = Limit(0.02, 5)  # by guest
         self.rooms_of_address = Limit(0.5, 60)  # new rooms, by address
         self.crowd = Limit(300, 1_000)  # commands, by address
-        self.sockets = Limit(1, 30)  # by guest
+        self.sockets = Limit(1, 30)  # new ones, by guest
+        self.open_sockets = Cap(20)  # by guest
+        self.sockets_of_address = Cap(sockets_per_address)  # open ones
         self.heavy = Limit(0.5, 20)  # replays, charts and results, by guest
 
     def allows(self, limit: Limit, key: str, cost: float = 1.0) -> bool:

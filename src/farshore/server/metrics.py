@@ -18,6 +18,8 @@ class Gauges:
     local: int  # connections with socket and room here
     remote: int  # connections with the room here and the socket in another node
     forwarded: int  # connections with the socket here and the room in another node
+    bots: int  # that wait for a worker
+    hints: int  # that wait for a worker
 
 
 class Metrics:
@@ -35,10 +37,14 @@ class Metrics:
         self.broadcast = Histogram("broadcast_seconds", "Time to send everyone a step after it is stored.", buckets=SECONDS, **on)
         self.lost = Counter("rooms_lost", "Rooms that had to be loaded again, by reason.", ["why"], **on)
         self.crashes = Counter("task_crashes", "Background tasks that crashed, by task.", ["task"], **on)
+        self.fallbacks = Counter("bot_fallbacks", "Moves that a quick bot made instead of another, by reason.", ["why"], **on)
+        self.coalesced = Counter("coalesced_steps", "Steps that spectators were told together with a later one.", **on)
+        self.refused_sockets = Counter("refused_connections", "WebSockets that were refused, by reason.", ["why"], **on)
         self._rooms = Gauge("rooms", "Rooms in memory.", **on)
         self._connections = Gauge(
             "connections", "Open connections: here, remote (socket elsewhere), forwarded (room elsewhere).", ["where"], **on
         )
+        self._waiting = Gauge("waiting_for_worker", "Bots and hints that wait for a worker process.", ["what"], **on)
         self._ready = Gauge("ready", "1 while the server takes players.", **on)
 
     def render(self, now: Gauges) -> bytes:
@@ -47,4 +53,6 @@ class Metrics:
         self._connections.labels("here").set(now.local)
         self._connections.labels("remote").set(now.remote)
         self._connections.labels("forwarded").set(now.forwarded)
+        self._waiting.labels("bots").set(now.bots)
+        self._waiting.labels("hints").set(now.hints)
         return generate_latest(self.registry)

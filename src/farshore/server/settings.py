@@ -41,6 +41,7 @@ class Settings:
     idle: float = 900.0
     message_bytes: int = 16_384
     sockets: int = 4_000
+    sockets_per_address: int = 100
     metrics: bool = False
     log: str = "text"
 
@@ -64,6 +65,7 @@ MEANING = {
     "idle": "seconds until an empty room is unloaded from memory",
     "message_bytes": "the longest message that a page may send",
     "sockets": "the most connections at once; further ones are refused (503)",
+    "sockets_per_address": "the most tables that are open at once from one address; further ones must wait",
     "metrics": "metrics for Prometheus at /metrics; hide it from the outside, as deploy/nginx.conf does",
     "log": "the format of the log on stderr: text, or json (one object a line)",
 }

@@ -16,6 +16,8 @@ interface Waiting {
 }
 
 const PAUSES = [300, 700, 1500, 3000, 5000, 8000];
+const LONG_PAUSES = [5_000, 10_000, 20_000, 40_000, 60_000];
+const TOO_FAST = 4429; // the server closes what comes too often, or is one too many; its reason is a key
 const QUIET = 12_000; // a command that isn't answered for so long: try another connection
 const KEPT = 3000; // events in the log
 
@@ -26,6 +28,12 @@ export function newId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Milliseconds until the next try, after so many that failed. Whoever was told to wait waits longer. */
+export function pauseBefore(tries: number, refused: boolean): number {
+  const pauses = refused ? LONG_PAUSES : PAUSES;
+  return pauses[Math.min(tries, pauses.length - 1)] ?? 60_000;
 }
 
 /** Events of one step share its number; here each gets one of its own (12, 12.001, …), so that lists can tell them apart. */
@@ -52,6 +60,8 @@ export class LiveSession implements Session {
   status = $state<Status>('connecting');
   /** Why the server closed for good: an old page, a closed room, a wrong code. */
   bye = $state<{ key: string; sentence: string } | null>(null);
+  /** Why the server does not let us in for now; empty if the connection was lost for another reason. */
+  refusal = $state('');
   viewer = $derived(this.table?.viewer ?? null);
 
   #socket: WebSocket | null = null;
@@ -106,8 +116,6 @@ export class LiveSession implements Session {
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      this.#tries = 0;
-      this.status = 'open';
       for (const one of this.#waiting.values()) socket.send(one.text);
     };
     socket.onmessage = (message) => {
@@ -118,10 +126,12 @@ export class LiveSession implements Session {
         console.error('A message that could not be read', fault);
       }
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.#socket !== socket || this.#closed || this.bye) return;
-      if (this.#tries > 0 || this.status === 'open') this.status = 'lost';
-      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 8000;
+      const refused = event.code === TOO_FAST;
+      this.refusal = refused ? translated(event.reason, '') : '';
+      if (this.#tries > 0 || this.status === 'open' || refused) this.status = 'lost';
+      const pause = pauseBefore(this.#tries, refused);
       this.#tries += 1;
       if (this.#tries > 1) this.status = 'lost';
       this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + 0.4 * Math.random()));
@@ -137,6 +147,9 @@ export class LiveSession implements Session {
   #hear(message: Message): void {
     switch (message.type) {
       case 'room':
+        this.#tries = 0; // not when the socket opens: it may be opened only to be told no
+        this.refusal = '';
+        this.status = 'open';
         this.#room = message.room;
         break;
       case 'table': {

@@ -86,9 +86,9 @@ class Bus:
     def send(self, to: str, message: BusMessage) -> None:
         self._outbox.put_nowait((to, message))
 
-    def connect(self, owner: str, code: str, guest: Guest, blocked: set[str], after: int) -> ForwardedClient:
+    def connect(self, owner: str, code: str, guest: Guest, blocked: set[str], after: int, address: str = "") -> ForwardedClient:
         """Connect a socket of this node to a room of another."""
-        forwarded = ForwardedClient(owner, guest, blocked, self.send)
+        forwarded = ForwardedClient(owner, guest, blocked, self.send, address)
         self.forwarded_clients[forwarded.connection] = forwarded
         forwarded.connect(self.node, code, after)
         return forwarded

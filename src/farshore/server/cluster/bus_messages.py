@@ -16,6 +16,7 @@ class RemoteConnect(msgspec.Struct, tag="e", array_like=True):
     guest: Guest
     blocked: set[str]
     after: int
+    address: str = ""  # where the socket comes from
 
 
 class RemoteCommand(msgspec.Struct, tag="s", array_like=True):

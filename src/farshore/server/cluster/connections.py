@@ -58,7 +58,9 @@ class RemoteConnection:
         self._bus.disconnect(self._forwarded)
 
 
-async def connect(directory: RoomDirectory, bus: Bus | None, code: str, guest: Guest, blocked: set[str], after: int) -> Connection:
+async def connect(
+    directory: RoomDirectory, bus: Bus | None, code: str, guest: Guest, blocked: set[str], after: int, address: str
+) -> Connection:
     """Let a guest into a room, wherever it is. If the node that had the room is dead, its lease must run out first; that is awaited here
     for as long as the caller likes. Raises `RoomMoved` if the room can't be reached at all."""
     pause = FIRST_PAUSE
@@ -68,11 +70,11 @@ async def connect(directory: RoomDirectory, bus: Bus | None, code: str, guest: G
         except RoomBusy:
             room = ""
         if isinstance(room, Room):
-            return await _enter(room, Client(guest, blocked), after)
+            return await _enter(room, Client(guest, blocked, address), after)
         if bus is None or directory.draining:
             raise RoomMoved(code)
         if room and await bus.reaches(room):
-            return RemoteConnection(bus, bus.connect(room, code, guest, blocked, after))
+            return RemoteConnection(bus, bus.connect(room, code, guest, blocked, after, address))
         await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # not all at once
         pause = min(2 * pause, LONGEST_PAUSE)
 

@@ -44,7 +44,7 @@ class Node:
         self.id = secrets.token_hex(8)  # the name under which this process leases rooms
         self.settings = settings
         self.store = store
-        self.limits = Limits(settings.limits)
+        self.limits = Limits(settings.limits, settings.sockets_per_address)
         self.metrics = Metrics()
         self.tasks = Tasks(self.metrics)
         self.workers = WorkerPool(settings.workers, settings.bots)
@@ -122,10 +122,10 @@ class Node:
             await (await self.directory.room(code)).ask(StartGame())
         return code, secret
 
-    async def connect(self, code: str, guest: Guest, after: int) -> Connection:
-        """Connect a guest to a room, wherever it is; see `connections.connect`."""
+    async def connect(self, code: str, guest: Guest, after: int, address: str) -> Connection:
+        """Connect a guest to a room, wherever it is; see `connections.connect`. `address`: of the guest, as limits count it."""
         blocked = await self.people.blocked_by(guest.id)
-        return await connect(self.directory, self.bus, code, guest, blocked, after)
+        return await connect(self.directory, self.bus, code, guest, blocked, after, address)
 
     async def rename(self, guest: Guest) -> None:
         """A guest has a new name, in the rooms of all nodes."""
@@ -138,7 +138,8 @@ class Node:
         remote = len(self.bus.remote_clients) if self.bus is not None else 0
         forwarded = len(self.bus.forwarded_clients) if self.bus is not None else 0
         clients = sum(len(room.clients) for room in rooms)
-        return self.metrics.render(Gauges(not await self.not_ready(), len(rooms), clients - remote, remote, forwarded))
+        ready = not await self.not_ready()
+        return self.metrics.render(Gauges(ready, len(rooms), clients - remote, remote, forwarded, *self.workers.waiting()))
 
     async def _unload_idle(self) -> None:
         while True:

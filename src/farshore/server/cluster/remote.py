@@ -17,7 +17,7 @@ class RemoteClient(Client):
     """In the node that has the room: a client whose socket is in another node."""
 
     def __init__(self, opened: RemoteConnect, send: Send, on_close: Callable[["RemoteClient"], None]) -> None:
-        super().__init__(opened.guest, opened.blocked)
+        super().__init__(opened.guest, opened.blocked, opened.address)
         self.node = opened.node
         self.connection = opened.connection
         self.room: Room | None = None
@@ -46,8 +46,8 @@ class RemoteClient(Client):
 class ForwardedClient(Client):
     """In the node that has the socket: a client whose room is in another node."""
 
-    def __init__(self, owner: str, guest: Guest, blocked: set[str], send: Send) -> None:
-        super().__init__(guest, blocked)
+    def __init__(self, owner: str, guest: Guest, blocked: set[str], send: Send, address: str) -> None:
+        super().__init__(guest, blocked, address)
         self.owner = owner  # the node that has the room
         self.connection = secrets.token_hex(8)
         self.received = 0  # messages from the other node
@@ -55,7 +55,7 @@ class ForwardedClient(Client):
         self._send = send
 
     def connect(self, node: str, code: str, after: int) -> None:
-        self._send(self.owner, RemoteConnect(self.connection, node, code, self.guest, self.blocked, after))
+        self._send(self.owner, RemoteConnect(self.connection, node, code, self.guest, self.blocked, after, self.address))
 
     def command(self, text: str) -> None:
         """Forward a command; it was decoded here to check it, and is decoded again where it acts."""

@@ -15,6 +15,7 @@ from farshore.server.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COOKIE = "farshore"
+TOO_FAST = 4429  # closes a WebSocket that comes too soon, or is one too many: the page tries again later
 HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 LONGEST_HOST = 262  # a name of 255 letters, a colon and a port
 POLICY = "; ".join(
@@ -90,6 +91,11 @@ class Guard:
         self.settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        node = scope["litestar_app"].state.get("node") if "litestar_app" in scope else None
+        if scope["type"] == ScopeType.WEBSOCKET and node is not None and not node.limits.allows(node.limits.requests, address(scope)):
+            node.metrics.refused_sockets.labels("too_fast").inc()
+            await send({"type": "websocket.close", "code": TOO_FAST, "reason": "too_fast"})
+            return
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
@@ -104,7 +110,6 @@ class Guard:
         if method not in SAFE and not from_own_page(headers, self.settings):
             await _answer(send, 403, "foreign_page")
             return
-        node = scope["litestar_app"].state.get("node") if "litestar_app" in scope else None
         if node is not None and not node.limits.allows(node.limits.requests, address(scope)):
             await _answer(send, 429, "too_fast")
             return

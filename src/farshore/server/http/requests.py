@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie, State
 from farshore.server.cluster.node import Node
 from farshore.server.errors import Refusal
 from farshore.server.http.guard import COOKIE, address
-from farshore.server.limits import Limit
+from farshore.server.limits import Cap, Limit
 from farshore.server.storage.records import Guest
 from farshore.server.storage.store import digest
 
@@ -51,6 +51,20 @@ def within(node: Node, limit: Limit, key: str, cost: float = 1.0) -> None:
     """Raises `Refusal` if this key has used up its limit."""
     if not node.limits.allows(limit, key, cost):
         raise Refusal("too_fast", 429)
+
+
+@contextmanager
+def one_of(node: Node, cap: Cap, key: str, refusal: str) -> Iterator[None]:
+    """Around something of which a key may have only so many at a time; raises `Refusal`."""
+    if not node.limits.on:
+        yield
+        return
+    if not cap.enter(key):
+        raise Refusal(refusal, 429)
+    try:
+        yield
+    finally:
+        cap.leave(key)
 
 
 @contextmanager

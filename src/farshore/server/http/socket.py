@@ -17,9 +17,9 @@ from farshore.engine.errors import FarshoreError
 from farshore.server.cluster.connections import Connection
 from farshore.server.cluster.node import Node
 from farshore.server.errors import SENTENCES, Refusal, error_payload
-from farshore.server.http.guard import COOKIE, address, from_own_page, known_host, sound_host
-from farshore.server.http.prices import PRICES, charge
-from farshore.server.http.requests import code_of, guest_by_token, within
+from farshore.server.http.guard import COOKIE, TOO_FAST, address, from_own_page, known_host, sound_host
+from farshore.server.http.prices import CHEAP, PRICES, charge
+from farshore.server.http.requests import code_of, guest_by_token, one_of, within
 from farshore.server.rooms.client import Client
 from farshore.server.storage.errors import RoomLost
 from farshore.server.storage.records import Guest
@@ -33,8 +33,9 @@ TOO_MUCH_NONSENSE = 50  # malformed messages until a connection is closed
 ENTER_WITHIN = 4.5  # seconds; what the page has sent meanwhile waits, so it must not be longer than a command may take
 NOT_TEXT = 5  # malformed messages that a frame of bytes counts for
 
-# Codes with which sockets are closed; after the first two the page does not reconnect by itself.
-CLOSED_FOR_GOOD, FOREIGN_PAGE, TOO_FAST, TRY_AGAIN = 4000, 4403, 4429, 4503
+# Codes with which sockets are closed, beside `TOO_FAST`; after the first two the page does not reconnect by itself.
+CLOSED_FOR_GOOD, FOREIGN_PAGE, TRY_AGAIN = 4000, 4403, 4503
+LATER = ("too_fast", "many_sockets", "many_tables")  # refusals after which the page tries again, but not soon
 
 
 @websocket("/ws/{code:str}")
@@ -58,9 +59,14 @@ async def _serve(socket: Socket, code: str) -> None:
         await socket.close(code=FOREIGN_PAGE, reason=SENTENCES["foreign_page"])
         return
     await socket.accept()
-    connection = await _connect(socket, node, code)
-    if connection is None:
-        return
+    with contextlib.ExitStack() as held:
+        connection = await _connect(socket, node, code, held)
+        if connection is not None:
+            await _carry(socket, connection, node)
+
+
+async def _carry(socket: Socket, connection: Connection, node: Node) -> None:
+    """Carry commands and messages until one side ends it."""
     client = connection.client
     writer = asyncio.create_task(_write(socket, client))
     reader = asyncio.create_task(_read(socket, connection, node))
@@ -76,18 +82,22 @@ async def _serve(socket: Socket, code: str) -> None:
             await socket.close()
 
 
-async def _connect(socket: Socket, node: Node, code: str) -> Connection | None:
-    """Connect the socket to its room; if that can't be, close it with the reason."""
+async def _connect(socket: Socket, node: Node, code: str, held: contextlib.ExitStack) -> Connection | None:
+    """Connect the socket to its room; if that can't be, close it with the reason. `held`: its places among the open sockets."""
     after = socket.query_params.get("after", "0")
+    where = address(socket.scope)
     try:
-        charge(socket, PRICES["WS /ws/{code}"])
+        charge(socket, PRICES["WS /ws/{code}"] - CHEAP)  # the first token is taken by `Guard`
+        held.enter_context(one_of(node, node.limits.sockets_of_address, where, "many_sockets"))
         async with asyncio.timeout(ENTER_WITHIN):
             guest = await _admit(socket, node)
+            held.enter_context(one_of(node, node.limits.open_sockets, guest.id, "many_tables"))
             seen = int(after) if after.isdecimal() and len(after) < 10 else 0
-            return await node.connect(await code_of(node, address(socket.scope), code), guest, seen)
+            return await node.connect(await code_of(node, where, code), guest, seen, where)
     except FarshoreError as refusal:
         key, sentence, _ = error_payload(refusal)
-        if key == "too_fast":
+        if key in LATER:
+            node.metrics.refused_sockets.labels(key).inc()
             await socket.close(code=TOO_FAST, reason=key)  # without a goodbye: the page tries again later
         else:
             await _say_bye(socket, Bye(key, sentence))

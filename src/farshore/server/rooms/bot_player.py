@@ -1,19 +1,23 @@
 """Lets bots think for a room, outside of its mailbox, so that people can go on meanwhile."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 
 from farshore.bots import Bot, bot_named, decide
+from farshore.engine.errors import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
+from farshore.server.errors import Refusal
 from farshore.server.rooms.messages import BotMove, Envelope, TimersDue
 from farshore.server.rooms.services import RoomServices
 from farshore.server.workers.pool import QUICK
 
 logger = logging.getLogger("farshore.server")
 RETRY = 2.0  # seconds until a bot that could not move thinks again
+INSTEAD = ("medium", "easy")  # the quick levels that move for a bot that is late or fails
 
 
 class BotPlayer:
@@ -27,6 +31,7 @@ class BotPlayer:
         self._luck = Luck(secrets.randbits(62))
         self._task: asyncio.Task[None] | None = None
         self._thread: asyncio.Task[int] | None = None  # the last choice made in this process; it goes on if the bot is stopped
+        self._address = ""  # of the people whom the bot plays with
         self._seq = self._seat = -1  # the step after which the bot thinks, and for which seat
         self._pausing = False
         self._not_before = 0.0
@@ -39,10 +44,11 @@ class BotPlayer:
     def thinks_about(self, seq: int, seat: int) -> bool:
         return self.thinking and (self._seq, self._seat) == (seq, seat)
 
-    def think(self, game: Game, seq: int, seat: int, level: str, pause: float) -> None:
-        """Choose an action for a seat after a pause. A bot that still thinks about an older table stops."""
+    def think(self, game: Game, seq: int, seat: int, level: str, pause: float, address: str = "") -> None:
+        """Choose an action for a seat after a pause. A bot that still thinks about an older table stops. `address`: of the people at the
+        table, since addresses take turns where bots search."""
         self.stop()
-        self._seq, self._seat = seq, seat
+        self._seq, self._seat, self._address = seq, seat, address
         self._task = self._services.tasks.once("bot", self._think(game, seq, seat, level, pause), f"of room {self._code}")
 
     def restart_pause(self) -> None:
@@ -71,26 +77,32 @@ class BotPlayer:
         self._pausing = True
         await asyncio.sleep(max(pause, self._not_before - time.monotonic()))
         self._pausing = False
-        try:
-            action = await self._choose(game, seat, level)
-        except Exception:
-            logger.exception("room %s: bot %s failed; a random legal action is played instead", self._code, level)
-            action = self._any_action(game, seat)
+        action = await self._choose_in_any_case(game, seat, level)
         self._mailbox.put_nowait(Envelope(BotMove(seat, action, seq)))
 
-    def _any_action(self, game: Game, seat: int) -> int:
-        """If there is none either, the room tries again after a while."""
+    async def _choose_in_any_case(self, game: Game, seat: int, level: str) -> int:
+        """If the bot is late or fails, a quick one moves instead. If that fails too, the room tries again after a while."""
         try:
-            return secrets.choice(game.legal(seat))
+            return await self._choose(game, seat, level)
+        except Refusal as refusal:
+            self._note_failure(level, refusal.key)
         except Exception:
-            self._task = None
-            self.retry_in(RETRY)
-            self._mailbox.put_nowait(Envelope(TimersDue()))
-            raise
+            self._note_failure(level, "failed", exc_info=True)
+        for quick in INSTEAD:
+            with contextlib.suppress(Exception):
+                return await self._choose(game, seat, quick)
+        self._task = None
+        self.retry_in(RETRY)
+        self._mailbox.put_nowait(Envelope(TimersDue()))
+        raise FarshoreError(f"No bot can move at seat {seat}.")
+
+    def _note_failure(self, level: str, why: str, exc_info: bool = False) -> None:
+        self._services.metrics.fallbacks.labels(why).inc()
+        logger.warning("room %s: bot %s does not move (%s); a quick one moves instead", self._code, level, why, exc_info=exc_info)
 
     async def _choose(self, game: Game, seat: int, level: str) -> int:
         if level not in QUICK:
-            return await self._services.workers.choose(self._code, game, seat, level, secrets.randbits(62))
+            return await self._services.workers.choose(self._code, game, seat, level, secrets.randbits(62), self._address)
         if self._thread is not None:
             await asyncio.wait([self._thread])  # no two threads share a bot, or its luck
         bot = self.instances.get((seat, level))

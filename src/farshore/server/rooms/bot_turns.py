@@ -38,7 +38,7 @@ def let_bot_think(room: Room) -> None:
     pause = room.services.settings.pace * PACES[room.pace] if visible else 0.0
     if may_deal_anew(game) and room.connected_players():
         pause *= LOOK_AT_MAP  # people have time to look at the map and to ask for another (N9.6)
-    room.bots.think(game, room.log.seq, seat, level, pause)
+    room.bots.think(game, room.log.seq, seat, level, pause, room.address())
 
 
 async def play_bot_move(room: Room, move: BotMove) -> None:

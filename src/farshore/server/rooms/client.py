@@ -17,11 +17,14 @@ ANSWER_WITHIN = 5.0  # seconds; a connection with an older command that has no a
 class Client:
     """What it is told waits in a queue, so that a slow connection delays nobody."""
 
-    def __init__(self, guest: Guest, blocked: Collection[str] = ()) -> None:
+    def __init__(self, guest: Guest, blocked: Collection[str] = (), address: str = "") -> None:
         self.guest = guest
+        self.address = address  # where the socket comes from
         self.blocked = set(blocked)  # guests whose chat this one doesn't see
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.viewer: int | None = None  # the seat whose cards it sees
+        self.told = 0  # the last step it was told
+        self.room_due = False  # the room has changed since it was told
         self.closed = False
         self._unanswered: dict[str, float] = {}  # commands by their id, and when they came
 

@@ -41,7 +41,7 @@ async def _think(room: Room, client: Client, command: commands.Hint, game: Game,
     """Outside of the mailbox; the result comes back as a message."""
     result: list[HintChoice] | Refusal
     try:
-        advice = await room.services.workers.advise(room.code, game, command.seat, secrets.randbits(62))
+        advice = await room.services.workers.advise(room.code, game, command.seat, secrets.randbits(62), client.address)
         result = hint_choices(game, command.seat, advice)
     except Refusal as refusal:
         result = refusal

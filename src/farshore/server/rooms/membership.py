@@ -2,7 +2,7 @@
 
 import time
 
-from farshore.server.rooms.broadcast import chat_lines, reset_viewer, tell_room, tell_table
+from farshore.server.rooms.broadcast import chat_lines, greet, reset_viewer, tell_room
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.room import Room
 from farshore.server.rooms.saving import save
@@ -18,8 +18,7 @@ def connect(room: Room, client: Client, after: int) -> None:
     room.gone.pop(client.guest.id, None)
     reset_viewer(room, client)
     tell_room(room)
-    if room.log is not None:
-        tell_table(room, client, after if 0 <= after <= room.log.seq else 0)
+    greet(room, client, after)
     if lines := chat_lines(room, client):
         client.tell(ChatMessage(lines[-CHAT_LINES:], False))
 
@@ -28,6 +27,7 @@ def disconnect(room: Room, client: Client) -> None:
     """A connection has closed."""
     if client in room.clients:
         room.clients.remove(client)
+        room.waiting.pop(client, None)
         if room.seats_of(client.guest.id) and client.guest.id not in room.connected():
             room.gone[client.guest.id] = time.monotonic()
         if not room.clients:

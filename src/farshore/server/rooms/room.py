@@ -65,6 +65,8 @@ class Room:
         self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()  # the last refusals, repeated if a command comes again
 
         self.clients: list[Client] = []
+        self.waiting: dict[Client, None] = {}  # spectators who are told by and by, in this order (`broadcast`)
+        self.telling: asyncio.Task[None] | None = None  # tells them
         self.gone: dict[str, float] = {}  # guests of seats without a connection, and since when
         self.left: set[str] = set()  # guests who left the game of their own accord: the others decide without them
         self.question: Question | None = None
@@ -104,6 +106,10 @@ class Room:
         for hint in self.hinting.values():
             hint.cancel()
         self.hinting.clear()
+        if self.telling is not None:
+            self.telling.cancel()
+            self.telling = None
+        self.waiting.clear()
         self.stopped = True
         while self.task is not None and not self.task.done():
             self.task.cancel()  # again: on Python 3.11 wait_for swallows a cancellation that comes together with a message
@@ -113,6 +119,7 @@ class Room:
     def disconnect_all(self) -> None:
         """Clients reconnect with what they have seen."""
         clients, self.clients = self.clients, []
+        self.waiting.clear()
         for client in clients:
             client.drop()
 
@@ -155,6 +162,12 @@ class Room:
     def connected_players(self) -> set[str]:
         """The guests who play and are connected."""
         return self.players() & self.connected()
+
+    def address(self) -> str:
+        """On whose account bots think here: the address of the host or else of another player, if one is connected."""
+        players = [client for client in self.clients if self.seats_of(client.guest.id)]
+        hosts = [client for client in players if client.guest.id == self.host]
+        return next((client.address for client in hosts + players), "")
 
     def voters(self) -> set[str]:
         """The guests who must agree before what was seen is changed: whoever holds a seat, connected or not, also while a bot plays for

@@ -11,6 +11,7 @@ from farshore.engine.errors import FarshoreError
 from farshore.server.errors import Refusal, error_payload
 from farshore.server.rooms import hints, membership
 from farshore.server.rooms.bot_turns import let_bot_think, play_bot_move
+from farshore.server.rooms.broadcast import catch_up
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.handlers import dispatch
 from farshore.server.rooms.handlers.lifecycle import start_game
@@ -112,13 +113,19 @@ async def handle(room: Room, message: MailboxMessage) -> None:
 
 async def _handle_command(room: Room, client: Client, command: AnyCommand) -> None:
     """Carry a command out and answer it. A command that was sent before is answered as it was then, and does nothing."""
+    answer = await _answer_to(room, client, command)
+    if answer is not None:
+        catch_up(room, client)  # an answer comes after what the command has caused
+        client.tell(answer)
+
+
+async def _answer_to(room: Room, client: Client, command: AnyCommand) -> Done | Refused | None:
+    """None: it will be answered later."""
     key = (client.guest.id, command.id)
     if key in room.done:
-        client.tell(Done(command.id))
-        return
+        return Done(command.id)
     if key in room.refused:
-        client.tell(room.refused[key])
-        return
+        return room.refused[key]
     count = room.services.metrics.commands.labels
     try:
         answered = await dispatch(room, client, command)
@@ -129,18 +136,16 @@ async def _handle_command(room: Room, client: Client, command: AnyCommand) -> No
             room.refused[key] = refused
             if len(room.refused) > REMEMBERED:
                 room.refused.popitem(last=False)
-        client.tell(refused)
+        return refused
     except RoomLost:
         raise
     except (SQLAlchemyError, OSError) as error:
         count("not_saved").inc()
         logger.error("room %s could not be saved: %s", room.code, error)
-        client.tell(Refused(command.id, *error_payload(Refusal("not_saved"))))
+        return Refused(command.id, *error_payload(Refusal("not_saved")))
     except Exception:
         count("fault").inc()
         logger.exception("room %s, command %s", room.code, type(command).__name__)
-        client.tell(Refused(command.id, *error_payload(Refusal("fault"))))
-    else:
-        count("done").inc()
-        if answered:
-            client.tell(Done(command.id))
+        return Refused(command.id, *error_payload(Refusal("fault")))
+    count("done").inc()
+    return Done(command.id) if answered else None

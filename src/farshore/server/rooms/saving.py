@@ -34,7 +34,6 @@ async def save_step(room: Room, pending: PendingStep, client: Client | None = No
     if game.over():
         change.room |= {"state": "over", "winners": game.winners()}
     await save(room, change, client, command)
-    before = room.log.seq
     room.log.accept(pending)
     had_question, room.question = room.question is not None, None
     if game.over():
@@ -43,6 +42,6 @@ async def save_step(room: Room, pending: PendingStep, client: Client | None = No
     room.run_clock()
     metrics.steps.labels("people" if client is not None else "bots").inc()
     with metrics.broadcast.time():
-        tell_tables(room, before)
+        tell_tables(room)
     if had_question or game.over():
         tell_room(room)

@@ -88,7 +88,7 @@ async def pause(room: Room, client: Client, command: commands.Pause) -> None:
     room.run_clock()
     tell_room(room)
     for other in room.clients if room.clock.on else []:
-        tell_table(room, other, None)
+        tell_table(room, other)
 
 
 async def _ask_others(room: Room, client: Client, command: commands.Undo | commands.DealAnew, what: Literal["undo", "deal"]) -> None:

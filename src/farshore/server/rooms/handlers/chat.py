@@ -13,7 +13,7 @@ from farshore.server.rooms.room import Room
 from farshore.server.rooms.saving import save
 from farshore.server.storage.records import Change
 from farshore.server.wire import commands
-from farshore.server.wire.messages import ChatLine, ChatMessage
+from farshore.server.wire.messages import ChatLine, ChatMessage, encode
 
 LINES_IN_MEMORY = 200
 
@@ -24,7 +24,7 @@ async def chat(room: Room, client: Client, command: commands.Chat) -> None:
     if not text:
         raise Refusal("chat_empty")
     limits, author = room.services.limits, client.guest
-    if not limits.allows(limits.chat, author.id):
+    if not limits.allows(limits.chat, author.id) or not limits.allows(limits.chat_of_address, client.address):
         raise Refusal("too_fast", 429)
     own = room.seats_of(author.id)
     number = (room.chat[-1].number if room.chat else 0) + 1
@@ -36,9 +36,10 @@ async def chat(room: Room, client: Client, command: commands.Chat) -> None:
     for old in room.chat[:-LINES_IN_MEMORY]:
         room.authors.pop(old.number, None)
     del room.chat[:-LINES_IN_MEMORY]
+    texts = {mine: encode(ChatMessage([structs.replace(line, mine=mine)], False)) for mine in (False, True)}
     for other in room.clients:
         if author.id not in other.blocked:
-            other.tell(ChatMessage([structs.replace(line, mine=other.guest.id == author.id)], False))
+            other.forward(texts[other.guest.id == author.id])
 
 
 @handles(commands.Block)

@@ -56,7 +56,7 @@ async def start_game(room: Room, client: Client | None = None, command: commands
     room.state, room.log = "playing", log
     room.run_clock()
     tell_room(room)
-    tell_tables(room, 0)
+    tell_tables(room)
 
 
 @handles(commands.Rematch)

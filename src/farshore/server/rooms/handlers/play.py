@@ -33,7 +33,7 @@ async def look(room: Room, client: Client, command: commands.Look) -> None:
         own_seat(room, client, command.seat)
     client.viewer = command.seat
     if room.log is not None:
-        tell_table(room, client, None)
+        tell_table(room, client)
 
 
 @handles(commands.Why)

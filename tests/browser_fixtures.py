@@ -1,5 +1,6 @@
 """What the tests in the browser use: a server in a process of its own, and a person who plays by clicks."""
 
+import json
 import os
 import random
 import shutil
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page, TimeoutError
+
+from farshore.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 FLAGS = [
@@ -36,6 +39,11 @@ port, database, pace = int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
 serve("127.0.0.1", port, database, False, Settings(database=str(database), pace=pace, limits=False))
 """
 
+# A browser in which somebody has asked for no more introductions: they would lie over every table.
+INTRODUCED = """try {
+    const key = 'farshore.introductions';
+    if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ never: GAMES, seen: [] }));
+} catch { /* an empty page has no storage */ }""".replace("GAMES", json.dumps(list(GAMES)))
 
 OpenPage = Callable[..., Page]
 PATIENCE = 15_000  # milliseconds until a click that finds nothing gives up: the machine may be busy

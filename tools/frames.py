@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser_fixtures import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
+from browser_fixtures import FLAGS, INTRODUCED, Server, chromium  # noqa: E402  the helpers of the tests in the browser
 from staged_games import guest_of, on_turn, stage  # noqa: E402
 
 SECONDS = 12
@@ -36,6 +36,7 @@ WORK = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration", "TaskDuration
 def measure(browser: Browser, server: Server, size: str) -> None:
     width, height = SIZES[size]
     context = browser.new_context(base_url=server.address, viewport={"width": width, "height": height}, reduced_motion="no-preference")
+    context.add_init_script(INTRODUCED)
     page = context.new_page()
     page.goto("/")
     code = stage(on_turn, seats=4).lay(server, [guest_of(page)], bots="greedy")

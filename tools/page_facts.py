@@ -71,6 +71,9 @@ def texts() -> list[str]:
             for option in kind.options(seats).values():
                 wanted |= {f"option.{option.name}", f"optionhelp.{option.name}", *(f"word.{word}" for word in option.words)}
     wanted |= {f"no_knights.{scenario}" for scenario in WITHOUT_KNIGHTS}
+    for call in calls():
+        if called(call) == "Goal" and (goal := first_text(call.args)) is not None:
+            wanted |= {f"goal.{goal}", f"goal.{goal}.progress"}
     for bot in SHIPPED:
         wanted |= {f"level.{bot}", f"levelhelp.{bot}"}
     return sorted(key.replace(" ", "_").replace("-", "_") for key in wanted)

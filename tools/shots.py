@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser_fixtures import FLAGS, Server, chromium  # noqa: E402  the helpers of the tests in the browser
+from browser_fixtures import FLAGS, INTRODUCED, Server, chromium  # noqa: E402  the helpers of the tests in the browser
 from farshore.game import Game  # noqa: E402
 from knight_fixtures import everyone  # noqa: E402
 from ship_fixtures import sailor  # noqa: E402
@@ -53,6 +53,7 @@ class Studio:
             is_mobile=size == PHONE,
         )
         context.set_default_timeout(30_000)
+        context.add_init_script(INTRODUCED)
         page = context.new_page()
         page.goto(path)
         page.locator("h1").first.wait_for()

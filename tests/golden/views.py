@@ -32,6 +32,7 @@ def filled(view: dict[str, Any]) -> set[str]:
     for player in view["players"]:
         found |= {f"player.{name}" for name in SEAT if says_something(player[name])}
         found |= {f"facts.{name}" for name in player["facts"]}
+        found |= {f"goal.{goal['name']}" for goal in player["goals"]}
     for prompt in view["prompts"].values():
         found |= {f"choice.{name}" for choice in prompt["choices"] for name in CHOICE if choice.get(name) is not None}
     return found

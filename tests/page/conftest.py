@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from browser_fixtures import FLAGS, SIZES, OpenPage, Server, known
+from browser_fixtures import FLAGS, INTRODUCED, SIZES, OpenPage, Server, known
 from browser_fixtures import chromium as find_chromium
 
 expect.set_options(timeout=30_000)  # a machine may be busy with other tests
@@ -80,6 +80,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         still: bool = True,
         at: Server | None = None,
         forgive: tuple[str, ...] = (),
+        introduced: bool = True,
     ) -> Page:
         def on_console(message: ConsoleMessage) -> None:
             if message.type == "error" and not any(text in message.text for text in forgive):
@@ -97,6 +98,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         )
         contexts.append(context)
         context.set_default_timeout(30_000)
+        if introduced:
+            context.add_init_script(INTRODUCED)
         page = context.new_page()
         page.on("console", on_console)
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -324,11 +324,24 @@ export interface FactsView {
   stone?: number;
 }
 
+/** Something a player works for besides the points: so many of so many are done, what it is worth so far, what the player has for it (by the names of facts), who is ahead, whether nobody wins without it, and whether nothing is left to do. */
+export interface GoalView {
+  name: string;
+  count: number;
+  total?: number;
+  points?: number;
+  means?: Counts;
+  leader?: number;
+  needed?: boolean;
+  met?: boolean;
+}
+
 export interface PlayerView {
   seat: number;
   colour: string;
   points: number;
   facts: FactsView;
+  goals: GoalView[];
   hand: Counts;
   cards: Counts;
   new_cards: Counts;

@@ -14,6 +14,7 @@ export const player = (seat: number, change: Partial<PlayerView> = {}): PlayerVi
   colour: ['red', 'blue', 'white', 'orange'][seat] ?? 'teal',
   points: 2,
   facts: {},
+  goals: [],
   hand: {},
   cards: {},
   new_cards: {},

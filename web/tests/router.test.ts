@@ -59,3 +59,25 @@ test('back stays within the page', async () => {
   router.back();
   expect(back).toHaveBeenCalledOnce();
 });
+
+test('something laid over a screen leaves the screen as it is, and Back takes it away', async () => {
+  const { route, goOver, closeOver, overHref } = await at('/', '#/table/ABC');
+  const { rest } = route;
+  expect(overHref('rules', 'a b')).toBe('#/table/ABC?rules=a%20b');
+  goOver('rules');
+  moved();
+  expect([route.screen, route.over]).toEqual(['table', { name: 'rules', what: '' }]);
+  expect(route.rest).toBe(rest);
+  closeOver();
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test('where a link has opened it, closing it goes to the bare screen', async () => {
+  const { route, closeOver } = await at('/', '#/table/ABC?rules=robber');
+  const replace = vi.fn();
+  Object.assign(location, { replace });
+  expect(route.over).toEqual({ name: 'rules', what: 'robber' });
+  closeOver();
+  expect(replace).toHaveBeenCalledWith('#/table/ABC');
+  expect(back).not.toHaveBeenCalled();
+});

@@ -19,7 +19,9 @@ const TRADEMARK = new RegExp(OTHER_GAME, 'i');
 /** Latin letters in a text in Russian or Ukrainian: names, keys and what a program is called. */
 const LATIN = new Set(['Farshore', OTHER_GAME, 'MIT', 'QR', 'Enter', 'Esc', 'VIII', 'IX']);
 
-const base = import.meta.glob<Record<string, Words>>(['../src/i18n/{en,ru,uk}.ts', '../src/i18n/{table,games}.*.ts'], { eager: true });
+const base = import.meta.glob<Record<string, Words>>(['../src/i18n/{en,ru,uk}.ts', '../src/i18n/{table,games,intro}.*.ts'], {
+  eager: true,
+});
 const others = import.meta.glob<Record<string, Words>>(['../src/i18n/people.*.ts', '../src/games/*/words*.ts'], { eager: true });
 const notes = import.meta.glob<{ notes: Words }>('../src/games/europe/notes.*.ts', { eager: true });
 const almanacs = import.meta.glob<{ almanac: Almanac }>('../src/games/almanac/*.ts', { eager: true });

@@ -10,10 +10,12 @@ from farshore.board.scene import MarkScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import State
+from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.opening import Corners, Opening
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.robber import Robber
+from farshore.parts.shown import Goal, SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -163,6 +165,24 @@ class Islands(GamePart):
     def score(self, s: State, seat: int) -> list[ScoreRow]:
         points = int(s.cells[self.chips + seat])
         return [ScoreRow("islands", points, points)]
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        """The islands that have brought `seat` points, and those that still would. Told once everybody has founded, since home brings
+        none; and only where all islands are worth the same, so that their number says what they are worth."""
+        if seen.number(self.turn.number) == 0:
+            return
+        s = seen.as_state()
+        worth: dict[int, int] = {}
+        for h in range(int(self.table.n_hexes)):
+            if self.table.is_land(s, h) and seen.number(self.bonus + h) and not seen.number(self.rights + h) & EACH:
+                worth[seen.number(self.region + h)] = seen.number(self.bonus + h)
+        if len(set(worth.values())) != 1:
+            return
+        reached = seen.number(self.chips + seat) // next(iter(worth.values()))
+        left = sum(not seen.number(self.known + seat) >> region & 1 for region in worth)
+        if reached + left:
+            points = seen.number(self.chips + seat)
+            shown.goals.append(Goal("islands", reached, reached + left, points=points, met=left == 0))
 
 
 class FoundingPlaces(Corners):

@@ -30,6 +30,10 @@ class Corners:
         """What speaks against a corner that it does not allow (cold)."""
         return Sentence("no_founding_here", "You can't start here, but you may settle here later.")
 
+    def asks(self, number: int, total: int) -> Sentence | None:
+        """How the founding settlement `number` of `total` is asked for, if not as usual (cold)."""
+        return None
+
 
 class FirstPlayer(GamePart):
     """Who begins: everyone rolls (B9), or it is settled. What comes then is said in `found`."""
@@ -184,6 +188,12 @@ class Founding(Phase):
         self.bottom = True
 
     def prompt(self, s: State, seat: int) -> Sentence:
+        opening = self.opening
+        if self is opening.settling and opening.rounds > 2:
+            number, total = int(s.cells[ARG] // opening.seats) + 1, int(opening.rounds)
+            asked = None if opening.places is None else opening.places.asks(number, total)
+            nth = "Place settlement {number} of {total} on a highlighted corner."
+            return asked or Sentence("prompt_found_nth", nth, number=number, total=total)
         if self.opening.level(s.cells[ARG]) == CITY:
             if self is self.opening.settling:
                 return Sentence("prompt_found_city", "Place your city on a highlighted corner.")

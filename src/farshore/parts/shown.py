@@ -53,10 +53,25 @@ class SeatFacts:
 
 
 @dataclass
+class Goal:
+    """Something a player works for where points alone don't tell how one wins: how far it is, as far as the viewer may know."""
+
+    name: str  # pages have words for it
+    count: int  # done, or held
+    total: int | None = None  # of so many; None: it has no end
+    points: int | None = None  # what it is worth so far, where that is not the count
+    means: Counts = field(default_factory=dict)  # what the player has for it, by the names of facts
+    leader: int | None = None  # the seat that is ahead of all others
+    needed: bool = False  # nobody wins without it, whatever their points
+    met: bool = False  # nothing is left to do for it at present
+
+
+@dataclass
 class SeatShown:
     """What a viewer is shown of one player."""
 
     facts: SeatFacts = field(default_factory=SeatFacts)
+    goals: list[Goal] = field(default_factory=list)  # in the order of importance
     hand: Counts = field(default_factory=dict)
     cards: Counts = field(default_factory=dict)  # development cards that may be played
     new_cards: Counts = field(default_factory=dict)  # bought this turn

@@ -13,6 +13,7 @@ from farshore.server.errors import params_of
 from farshore.server.wire.table import (
     ChoiceView,
     FactsView,
+    GoalView,
     HarbourView,
     HexView,
     LadderView,
@@ -117,6 +118,7 @@ def player_view(game: Game, seats: list[SeatShown], seat: int, viewer: int | Non
         colour=colour,
         points=game.points(seat, viewer),
         facts=FactsView(**dataclasses.asdict(shown.facts)),
+        goals=[GoalView(**dataclasses.asdict(goal)) for goal in shown.goals],
         hand=shown.hand,
         cards=shown.cards,
         new_cards=shown.new_cards,

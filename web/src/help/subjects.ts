@@ -52,6 +52,15 @@ const MAPS = ['iberia', 'hawaii', 'fishing'] as const;
 const EUROPE = ['europe', 'merchants', 'caravans', 'europegold', 'europecities'] as const;
 export const SUBJECTS = [...BASE, ...SEA, ...KNIGHTS, ...MAPS, ...EUROPE] as const;
 
+/** The subjects by the shelf of the games that they tell of; five and six players belong to the basics. */
+export const GROUPS: readonly { family: string; subjects: readonly Subject[] }[] = [
+  { family: 'base', subjects: [...BASE, 'fivesix'] },
+  { family: 'seafarers', subjects: SEA.filter((one) => one !== 'fivesix') },
+  { family: 'cities_knights', subjects: KNIGHTS },
+  { family: 'maps', subjects: MAPS },
+  { family: 'europe', subjects: EUROPE },
+];
+
 export type Subject = (typeof SUBJECTS)[number];
 export type BaseSubject = (typeof BASE)[number];
 export type SeaSubject = (typeof SEA)[number];

@@ -1,5 +1,6 @@
 /* Texts in English: the keys of all languages. `{count|card|cards}` picks the form for one or many. */
 import { games } from './games.en';
+import { intro } from './intro.en';
 import { table } from './table.en';
 
 /** What is neither in table.en.ts nor in games.en.ts. */
@@ -455,6 +456,6 @@ export const page = {
   'botname.f': 'Bohdan',
 } as const;
 
-export const en = { ...table, ...games, ...page };
+export const en = { ...table, ...games, ...intro, ...page };
 
 export type Key = keyof typeof en;

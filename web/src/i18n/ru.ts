@@ -1,6 +1,7 @@
 /* Texts in Russian. `{count|one|few|many}` picks the form. */
 import type { Key, page as english } from './en';
 import { games } from './games.ru';
+import { intro } from './intro.ru';
 import { table } from './table.ru';
 
 export const page: Record<keyof typeof english, string> = {
@@ -455,4 +456,4 @@ export const page: Record<keyof typeof english, string> = {
   'botname.f': 'Богдан',
 };
 
-export const ru: Record<Key, string> = { ...table, ...games, ...page };
+export const ru: Record<Key, string> = { ...table, ...games, ...intro, ...page };

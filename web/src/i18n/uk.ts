@@ -1,6 +1,7 @@
 /* Texts in Ukrainian. `{count|one|few|many}` picks the form. */
 import type { Key, page as english } from './en';
 import { games } from './games.uk';
+import { intro } from './intro.uk';
 import { table } from './table.uk';
 
 export const page: Record<keyof typeof english, string> = {
@@ -455,4 +456,4 @@ export const page: Record<keyof typeof english, string> = {
   'botname.f': 'Богдан',
 };
 
-export const uk: Record<Key, string> = { ...table, ...games, ...page };
+export const uk: Record<Key, string> = { ...table, ...games, ...intro, ...page };

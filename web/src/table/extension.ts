@@ -10,6 +10,7 @@ import type { TableStore } from './tableStore.svelte';
 import type { Animator, EventAnimations } from './animator.svelte';
 import type { LogTellers } from './log';
 import type { BoardTheme } from './boardTheme';
+import type { Intro } from './intro';
 
 /** Something done with what stands on the board, as a row of the panel where things are built: its verb, with its piece where one verb has
  * several rows ("move knight"), and the piece whose picture it has. */
@@ -96,6 +97,16 @@ export interface ExtraCards {
   held: (player: PlayerView | null) => { name: string; count: number }[];
   /** Is this source of points one of them, which lies open? */
   open: (source: string) => boolean;
+}
+
+/** How a goal is shown: its drawing, and the subject of the almanac that tells of it. */
+export interface GoalLook {
+  icon: string;
+  subject: string;
+  /** What is drawn for each of them, where it is not a coin. */
+  thing?: string;
+  /** Drawn is what is left to do, not what is done. */
+  left?: boolean;
 }
 
 /** A fact of a seat that is counted in its panel, with its drawing. */
@@ -193,6 +204,12 @@ export interface BoxExtension {
   snug?: boolean;
   /** Places with names, by the key of the place; a tap on one tells about it (`store.noted`). */
   namedPlaces?: (scene: SceneView) => readonly (readonly [place: string, name: string])[];
+
+  /* what the game is about */
+  /** By the name of the game. */
+  intros?: Record<string, Intro>;
+  /** By the name of the goal. */
+  goalLooks?: Record<string, GoalLook>;
 
   /* what is said about seats and turns */
   stats?: readonly Stat[];

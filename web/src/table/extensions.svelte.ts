@@ -13,6 +13,7 @@ import type {
   CardQuestion,
   ChoiceLook,
   ExtraCards,
+  GoalLook,
   MapLayer,
   PieceLook,
   Price,
@@ -20,6 +21,7 @@ import type {
   Stat,
   TerrainLook,
 } from './extension';
+import type { Intro } from './intro';
 import type { LogTellers } from './log';
 
 /** Fields of an extension that are tables by name. */
@@ -45,6 +47,8 @@ class Extensions {
   cardQuestions: Record<string, CardQuestion> = $derived(this.#merged('cardQuestions'));
   endLabels: Record<string, Key> = $derived(this.#merged('endLabels'));
   bankOnly: Record<string, Key> = $derived(this.#merged('bankOnly'));
+  intros: Record<string, Intro> = $derived(this.#merged('intros'));
+  goalLooks: Record<string, GoalLook> = $derived(this.#merged('goalLooks'));
   pieceLooks: Record<string, PieceLook> = $derived(this.#merged('pieceLooks'));
   terrainLooks: Record<string, TerrainLook> = $derived(this.#merged('terrainLooks'));
   goodColours: Record<string, { band: string; frame: string }> = $derived(this.#merged('goodColours'));

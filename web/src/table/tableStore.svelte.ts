@@ -73,6 +73,8 @@ export class TableStore {
   drawer = $state<Drawer>(null);
   /** Is the sheet of a box shown, or its chart where that has no place of its own? */
   sheet = $state(false);
+  /** Is the introduction of the game shown? */
+  introduced = $state(false);
   /** The named place that is told about. */
   noted = $state<string | null>(null);
   busy = $state(false);
@@ -220,6 +222,12 @@ export class TableStore {
   offers: number = $derived(this.of('deal').length + (this.one('decline') ? 1 : 0));
   /** The own last step can be taken back without asking anybody. */
   freeUndo: boolean = $derived.by(() => this.me !== null && (this.table?.undo.includes(this.me) ?? false));
+
+  /** The name of the game. */
+  title: string = $derived.by(() => {
+    const { room } = this.session;
+    return room ? named('game', room.game, room.title) : '';
+  });
 
   /** Another map may be asked for, and nobody has asked for anything yet. */
   mayDeal: boolean = $derived.by(() => {

@@ -9,7 +9,7 @@ from farshore.engine.visibility import View
 from farshore.parts.landmarks.sites import spots
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import EdgeReaction, Roads
-from farshore.parts.shown import SeatShown
+from farshore.parts.shown import Goal, SeatShown
 from farshore.parts.table import Table
 from farshore.parts.victory import Victory
 
@@ -50,7 +50,10 @@ class Chips(GamePart):
         return [ScoreRow("chips", chips, chips)]
 
     def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
-        shown.facts.chips = seen.number(self.taken + seat)
+        taken = seen.number(self.taken + seat)
+        shown.facts.chips = taken
+        left = sum(seen.number(self.chip + corner) for corner in range(int(self.table.n_corners)))
+        shown.goals.append(Goal("chips", taken, taken + left, points=taken, met=left == 0))
 
     def draw(self, s: State, scene: Scene) -> None:
         for corner in range(self.table.n_corners):

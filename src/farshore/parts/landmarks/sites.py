@@ -155,3 +155,9 @@ class OtherIslands(Corners):
                 "other_island", "You have already started on that island: each of your first settlements goes on a different one."
             )
         return Sentence("no_site", "You can build only on the marked places.")
+
+    def asks(self, number: int, total: int) -> Sentence | None:
+        if number == 1:
+            return None
+        apart = "Place settlement {number} of {total} on a highlighted corner of another island."
+        return Sentence("prompt_found_apart", apart, number=number, total=total)

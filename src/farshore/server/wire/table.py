@@ -145,11 +145,26 @@ class FactsView(Struct, omit_defaults=True):
     stone: int | None = None
 
 
+class GoalView(Struct, omit_defaults=True):
+    """Something a player works for besides the points: so many of so many are done, what it is worth so far, what the player has for it
+    (by the names of facts), who is ahead, whether nobody wins without it, and whether nothing is left to do."""
+
+    name: str
+    count: int
+    total: int | None = None
+    points: int | None = None
+    means: dict[str, int] = {}
+    leader: int | None = None
+    needed: bool = False
+    met: bool = False
+
+
 class PlayerView(Struct):
     seat: int
     colour: str
     points: int
     facts: FactsView
+    goals: list[GoalView]  # in the order of importance
     hand: dict[str, int]  # by good, or {"count": n} where the viewer may not know more
     cards: dict[str, int]  # by card, or {"count": n}
     new_cards: dict[str, int]  # bought this turn: by card, or {"count": n}

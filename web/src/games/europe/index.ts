@@ -1,4 +1,5 @@
 /* Merchants of Europe. */
+import { goalLooks, intros } from './intros';
 import type { Language } from '../../lib/settings.svelte';
 import { drawing } from '../../table/drawings';
 import { drawingsIn } from '../artFolder';
@@ -13,22 +14,29 @@ import WarehouseRow from './WarehouseRow.svelte';
 /** Names of pieces that share a drawing. */
 const ALIKE: Record<string, string> = { 'trading post': 'post', 'neutral post': 'post', trader: 'merchant' };
 
-type Files = [{ europe: Record<string, string> }, { words: Record<string, string> }, { notes: Record<string, string> }];
-const gathered = ([said, own, about]: Files): Record<string, string> => ({
+type Words = Record<string, string>;
+type Files = [{ europe: Words }, { words: Words }, { notes: Words }, { intro: Words }];
+const gathered = ([said, own, about, { intro }]: Files): Words => ({
   ...said.europe,
   ...own.words,
+  ...intro,
   ...Object.fromEntries(Object.entries(about.notes).map(([city, note]) => [`note.${city}`, note])),
 });
 
 /** What the rules say, what only the page says, and a note on each city. */
 const words: Record<Language, () => Promise<Record<string, string>>> = {
-  en: () => Promise.all([import('./words.rules.en'), import('./words.en'), import('./notes.en')]).then(gathered),
-  ru: () => Promise.all([import('./words.rules.ru'), import('./words.ru'), import('./notes.ru')]).then(gathered),
-  uk: () => Promise.all([import('./words.rules.uk'), import('./words.uk'), import('./notes.uk')]).then(gathered),
+  en: () =>
+    Promise.all([import('./words.rules.en'), import('./words.en'), import('./notes.en'), import('./words.intro.en')]).then(gathered),
+  ru: () =>
+    Promise.all([import('./words.rules.ru'), import('./words.ru'), import('./notes.ru'), import('./words.intro.ru')]).then(gathered),
+  uk: () =>
+    Promise.all([import('./words.rules.uk'), import('./words.uk'), import('./notes.uk'), import('./words.intro.uk')]).then(gathered),
 };
 
 export const extension: BoxExtension = {
   words,
+  intros,
+  goalLooks,
   drawings: drawingsIn(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
   animations,
   tellers,

@@ -1,4 +1,5 @@
 /* Cities & Knights. */
+import { intros } from './intros';
 import { named } from '../../lib/i18n.svelte';
 import { nameIn } from '../../lib/params';
 import type { Language } from '../../lib/settings.svelte';
@@ -33,16 +34,19 @@ const words: Record<Language, () => Promise<Record<string, string>>> = {
     seaWords.en,
     () => import('./words.en').then((file) => file.knights),
     () => import('./words.progress.en').then((file) => file.progress),
+    () => import('./words.intro.en').then((file) => file.intro),
   ),
   ru: all(
     seaWords.ru,
     () => import('./words.ru').then((file) => file.knights),
     () => import('./words.progress.ru').then((file) => file.progress),
+    () => import('./words.intro.ru').then((file) => file.intro),
   ),
   uk: all(
     seaWords.uk,
     () => import('./words.uk').then((file) => file.knights),
     () => import('./words.progress.uk').then((file) => file.progress),
+    () => import('./words.intro.uk').then((file) => file.intro),
   ),
 };
 
@@ -50,6 +54,7 @@ const asks = { verbs: ['activate', 'promote'], piece: 'knight' };
 
 export const extension: BoxExtension = {
   words,
+  intros,
   drawings: {
     ...sea.drawings,
     ...drawingsIn(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),

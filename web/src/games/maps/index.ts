@@ -1,4 +1,5 @@
 /* The real maps: Iberia, and what Hawaii shares with it. */
+import { goalLooks, intros } from './intros';
 import { drawingsIn } from '../artFolder';
 import type { BoxExtension } from '../../table/extension';
 import { animations } from './animations';
@@ -10,10 +11,12 @@ import './maps.css';
 
 export const extension: BoxExtension = {
   words: {
-    en: () => import('./words.en').then((file) => file.maps),
-    ru: () => import('./words.ru').then((file) => file.maps),
-    uk: () => import('./words.uk').then((file) => file.maps),
+    en: () => Promise.all([import('./words.en'), import('./words.intro.en')]).then(([words, about]) => ({ ...words.maps, ...about.intro })),
+    ru: () => Promise.all([import('./words.ru'), import('./words.intro.ru')]).then(([words, about]) => ({ ...words.maps, ...about.intro })),
+    uk: () => Promise.all([import('./words.uk'), import('./words.intro.uk')]).then(([words, about]) => ({ ...words.maps, ...about.intro })),
   },
+  intros,
+  goalLooks,
   drawings: drawingsIn(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
   animations,
   tellers,

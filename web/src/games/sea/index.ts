@@ -1,4 +1,5 @@
 /* The games at sea. */
+import { goalLooks, intros } from './intros';
 import { drawingsIn } from '../artFolder';
 import type { BoxExtension } from '../../table/extension';
 import { animations } from './animations';
@@ -11,13 +12,15 @@ import GreatWorksRow from './GreatWorksRow.svelte';
 import './sea.css';
 
 export const words = {
-  en: () => import('./words.en').then((file) => file.sea),
-  ru: () => import('./words.ru').then((file) => file.sea),
-  uk: () => import('./words.uk').then((file) => file.sea),
+  en: () => Promise.all([import('./words.en'), import('./words.intro.en')]).then(([words, about]) => ({ ...words.sea, ...about.intro })),
+  ru: () => Promise.all([import('./words.ru'), import('./words.intro.ru')]).then(([words, about]) => ({ ...words.sea, ...about.intro })),
+  uk: () => Promise.all([import('./words.uk'), import('./words.intro.uk')]).then(([words, about]) => ({ ...words.sea, ...about.intro })),
 };
 
 export const extension: BoxExtension = {
   words,
+  intros,
+  goalLooks,
   drawings: drawingsIn(import.meta.glob<string>('./art/**/*.svg', { query: '?raw', import: 'default', eager: true })),
   animations,
   tellers,

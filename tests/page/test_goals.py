@@ -1,0 +1,71 @@
+"""What the game is about is always at hand: its introduction, its goals, and the rules over the table."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser_fixtures import OpenPage, Server, axe, sideways
+from staged_games import Staged, guest_of, on_turn, sit, stage, stranger
+
+
+def pirates() -> Staged:
+    return stage(on_turn, name="pirate-islands", seats=4)
+
+
+def open_table(open_page: OpenPage, server: Server, table: Staged, **look: object) -> tuple[Page, str]:
+    page = open_page(**look)
+    code = table.lay(server, [guest_of(page), *[stranger(server)] * (table.game.seats - 1)])
+    sit(page, code)
+    return page, code
+
+
+@pytest.mark.parametrize(("size", "language", "dark"), [("desktop", "en", False), ("phone", "uk", True), ("lying phone", "ru", False)])
+def test_a_game_introduces_itself_once(open_page: OpenPage, server: Server, size: str, language: str, dark: bool) -> None:
+    page, code = open_table(open_page, server, pirates(), size=size, language=language, dark=dark, introduced=False)
+    intro = page.get_by_test_id("intro")
+    expect(intro).to_be_visible()
+    expect(intro.locator("ol > li")).to_have_count(3)
+    expect(page.get_by_test_id("intro-play")).to_be_focused()
+    expect(page.get_by_test_id("intro-play")).to_be_in_viewport(ratio=1)
+    assert sideways(page) == 0
+    assert axe(page) == []
+    page.keyboard.press("Enter")
+    expect(intro).to_be_hidden()
+    page.reload()
+    sit(page, code)
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    expect(intro).to_be_hidden()
+    if size == "desktop":
+        page.get_by_test_id("game-name").click()
+        intro.get_by_role("checkbox").check()
+        page.keyboard.press("Escape")
+        expect(intro).to_be_hidden()
+        sit(page, pirates().lay(server, [guest_of(page), *[stranger(server)] * 3]))
+        expect(page.get_by_test_id("game-name")).to_be_visible()
+        expect(intro).to_be_hidden()
+
+
+def test_the_rules_lie_over_the_table_and_begin_with_this_game(open_page: OpenPage, server: Server) -> None:
+    page, code = open_table(open_page, server, pirates())
+    goal = page.get_by_test_id("goal-fortress")
+    expect(goal).to_contain_text("3 of 3 defenders left")
+    goal.click()
+    rules = page.get_by_test_id("rules")
+    expect(rules.get_by_role("heading", name="Pirate Islands", exact=True)).to_be_visible()
+    assert page.url.endswith(f"#/table/{code}?rules=pirateislands")
+    assert axe(page) == []
+    rules.get_by_text("At a glance").click()
+    expect(rules.locator("article ol > li")).to_have_count(3)
+    rules.get_by_role("searchbox").fill("warship")
+    expect(rules.locator("nav li")).not_to_have_count(0)
+    rules.locator("nav a").first.click()
+    rules.locator("article").evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    expect(page.get_by_test_id("to-table")).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("to-table").click()
+    expect(rules).to_be_hidden()
+    assert page.url.endswith(f"#/table/{code}")
+    page.get_by_test_id("tool-gear").click()
+    page.get_by_test_id("settings").click()
+    expect(page.get_by_test_id("settings-over")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_test_id("settings-over")).to_be_hidden()
+    expect(page.get_by_test_id("prompt")).to_be_visible()

@@ -1,0 +1,23 @@
+/* What a game is about: its introduction, and the goals besides points. */
+export const intro = {
+  'intro.goal.europe': 'Open trading posts, and be the first to deliver all {count} of your goods.',
+  'intro.show.posts': 'Merchants open posts',
+  'intro.tell.posts': 'A merchant walks three corners for a grain. In a free city he becomes a post.',
+  'intro.show.routes': 'Routes join cities',
+  'intro.tell.routes': 'Lay trade routes between posts; joining cities pays gold to those who built the way.',
+  'intro.show.caravans': 'Caravans deliver',
+  'intro.tell.caravans': 'Salt moves a caravan. Bring goods to posts that are not yours; each takes one.',
+  'intro.win.goods': 'all {count} goods',
+  'intro.winby.goods': 'delivered: the game ends at once',
+  'goal.goods': 'Goods delivered',
+  'goal.goods.progress': '{count} of {total}',
+  'goal.have.free_goods': '{count} ready to go',
+} as const;
+
+export type EuropeIntroKey = keyof typeof intro;
+
+declare module '../../lib/i18n.svelte' {
+  interface LaterKeys {
+    europeIntro: EuropeIntroKey;
+  }
+}

@@ -1,0 +1,14 @@
+/* What a game is about: its introduction, and the goals besides points. */
+export const intro = {
+  'intro.goal.five_six': 'A larger island for five or six: be the first to reach {count} points.',
+  'intro.show.paired': 'Two play in a turn',
+  'intro.tell.paired': 'Then the third player on the left, stone 2, may trade with the bank and build.',
+} as const;
+
+export type FiveSixIntroKey = keyof typeof intro;
+
+declare module '../../lib/i18n.svelte' {
+  interface LaterKeys {
+    fiveSixIntro: FiveSixIntroKey;
+  }
+}

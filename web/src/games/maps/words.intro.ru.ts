@@ -1,0 +1,19 @@
+import type { MapsIntroKey } from './words.intro.en';
+
+export const intro: Record<MapsIntroKey, string> = {
+  'intro.goal.iberia': 'Соедините города полуострова и первым наберите {count} {count|очко|очка|очков}.',
+  'intro.goal.hawaii': 'Живите на многих островах, ловите рыбу и первым наберите {count} {count|очко|очка|очков}.',
+  'intro.show.landmarks': 'Только в названных местах',
+  'intro.tell.landmarks': 'Поселения стоят в настоящих городах. Пустой город обрывает дорогу, пока вы там не поселитесь.',
+  'intro.show.chips': 'Фишки по пути',
+  'intro.tell.chips': 'Первая дорога или корабль у фишки забирает её: очко навсегда.',
+  'intro.show.moorings': 'Гавани лежат на дорогах',
+  'intro.tell.moorings': 'Красная клетка — гавань: ваша дорога на ней даёт её курс.',
+  'intro.show.fishing': 'Корабли ловят рыбу',
+  'intro.tell.fishing': 'На промысле они приносят рыбу для рынка и двигают вашу лодку к очкам.',
+  'goal.chips': 'Фишки',
+  'goal.chips.progress': 'у вас {count}, осталось {left}',
+  'goal.boat': 'Ваша лодка',
+  'goal.boat.progress': 'деление {count} из {total}',
+  'said.prompt_found_apart': 'Поставьте поселение {number} из {total} на другом острове',
+};

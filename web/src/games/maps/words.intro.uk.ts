@@ -1,0 +1,19 @@
+import type { MapsIntroKey } from './words.intro.en';
+
+export const intro: Record<MapsIntroKey, string> = {
+  'intro.goal.iberia': 'Сполучіть міста півострова й першим наберіть {count} {count|бал|бали|балів}.',
+  'intro.goal.hawaii': 'Живіть на багатьох островах, ловіть рибу й першим наберіть {count} {count|бал|бали|балів}.',
+  'intro.show.landmarks': 'Лише в названих місцях',
+  'intro.tell.landmarks': 'Поселення стоять у справжніх містах. Порожнє місто обриває дорогу, поки ви там не оселитеся.',
+  'intro.show.chips': 'Жетони на шляху',
+  'intro.tell.chips': 'Перша дорога чи корабель біля жетона забирає його: бал назавжди.',
+  'intro.show.moorings': 'Гавані лежать на дорогах',
+  'intro.tell.moorings': 'Червона клітинка — гавань: ваша дорога на ній дає її курс.',
+  'intro.show.fishing': 'Кораблі ловлять рибу',
+  'intro.tell.fishing': 'На промислі вони приносять рибу для ринку й рухають ваш човен до балів.',
+  'goal.chips': 'Жетони',
+  'goal.chips.progress': 'у вас {count}, лишилося {left}',
+  'goal.boat': 'Ваш човен',
+  'goal.boat.progress': 'поділка {count} з {total}',
+  'said.prompt_found_apart': 'Поставте поселення {number} з {total} на іншому острові',
+};

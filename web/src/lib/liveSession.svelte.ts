@@ -15,8 +15,8 @@ interface Waiting {
   refuse: (reason: Refusal) => void;
 }
 
-const PAUSES = [300, 700, 1500, 3000, 5000, 8000];
-const QUIET = 12_000; // a command that isn't answered for so long: try another connection
+const PAUSES = [300, 700, 1500, 3000, 5000];
+const QUIET = 6000; // a command that isn't answered for so long: try another connection; the server promises five seconds
 const KEPT = 3000; // events in the log
 
 export function newId(): string {
@@ -121,7 +121,7 @@ export class LiveSession implements Session {
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed || this.bye) return;
       if (this.#tries > 0 || this.status === 'open') this.status = 'lost';
-      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 8000;
+      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 5000;
       this.#tries += 1;
       if (this.#tries > 1) this.status = 'lost';
       this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + 0.4 * Math.random()));

@@ -25,7 +25,8 @@ usage: ./dev VERB [ARGUMENTS]
                   --types writes web/src/wire.ts from farshore.server.wire, and web/tests/facts.json from the games
   bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
   load [ARGS]     games through real sockets, 50 to 500 of them, and how long an action takes to reach the last seat: --games, --seconds
-  soak [SECONDS]  three servers behind nginx, killed and stopped at random moments while games are played; 300 seconds
+  chaos [SECONDS] servers under play, to which everything happens that hosts fear: killed, hung, cut off, flooded; 300 seconds.
+                  --setup, --only, --games, --seed, --busy
   shots [NAMES]   make the pictures of the page in docs/pictures anew
   frames          watch a game of bots in Chromium and print how long frames take
   docs [ARGS]     serve the documentation on 127.0.0.1:8000, and build it again with every change: --dev-addr 127.0.0.1:9000
@@ -64,13 +65,13 @@ def load(arguments: list[str]) -> int:
     return run([python, "tools/load.py", *arguments], ROOT / "src")
 
 
-def soak(arguments: list[str]) -> int:
-    """Servers behind nginx that are killed and stopped again and again."""
+def chaos(arguments: list[str]) -> int:
+    """Servers to which everything happens that hosts fear."""
     if not services():
         raise SystemExit("This needs PostgreSQL, Redis and nginx (on Debian: apt-get install postgresql redis-server nginx).")
     python, path = tools(*LAB), COMPILED if is_compiled() else ROOT / "src"
-    seconds = arguments[0] if arguments else "300"
-    return run([python, "-m", "pytest", "-s", "-q", "-o", "timeout=0", "tests/server/test_cluster.py"], path, FARSHORE_SOAK=seconds)
+    places = os.pathsep.join(map(str, (path, ROOT / "tests", ROOT / "tools")))
+    return run([python, "-m", "chaos", *arguments], PYTHONPATH=places)
 
 
 def fmt() -> int:
@@ -102,7 +103,7 @@ VERBS: dict[str, Callable[[list[str]], int]] = {
     "page": page,
     "bench": bench,
     "load": load,
-    "soak": soak,
+    "chaos": chaos,
     "shots": lambda rest: in_browser("shots", rest),
     "frames": lambda rest: in_browser("frames", rest),
     "docs": lambda rest: run([tools("docs"), *SITE, "serve", *rest], ROOT / "src", NO_MKDOCS_2_WARNING="1"),

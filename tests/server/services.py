@@ -15,7 +15,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,8 @@ def free_port() -> int:
 class Service:
     """A program in the foreground; as the superuser it is run by somebody who is not, since PostgreSQL wants it so."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, variables: Mapping[str, str] | None = None) -> None:
+        self.variables = os.environ | dict(variables or {})  # of the program, not of what `run` does
         self.folder = Path(tempfile.mkdtemp(prefix=f"farshore-{name}-"))
         self.folder.chmod(0o755)
         self.process: subprocess.Popen[bytes] | None = None
@@ -65,7 +66,7 @@ class Service:
 
     def launch(self, *command: str) -> None:
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, **self.as_user)
+            self.process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, env=self.variables, **self.as_user)
 
     def wait_for(self, ready: Any) -> None:
         end = time.monotonic() + PATIENCE
@@ -74,6 +75,14 @@ class Service:
             if not alive or time.monotonic() > end:
                 raise RuntimeError((self.folder / "log").read_text(errors="replace")[-2000:])
             time.sleep(0.05)
+
+    def send(self, how: signal.Signals) -> None:
+        """A signal for the program and all its workers."""
+        assert self.process is not None
+        workers = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True).stdout.split()
+        for one in (self.process.pid, *map(int, workers)):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(one, how)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
@@ -97,9 +106,10 @@ def answers(port: int) -> bool:
 class Postgres(Service):
     """One server; `database` makes a new, empty one each time."""
 
-    def __init__(self) -> None:
-        super().__init__("postgres")
+    def __init__(self, variables: Mapping[str, str] | None = None, **settings: str) -> None:
+        super().__init__("postgres", variables)
         self.port = free_port()
+        self.settings = {"fsync": "off", **settings}  # processes are killed here, and never the system, which has what they wrote
         self.made = 0
         self.model = ""
         self.run(program("initdb"), "-D", "data", "-U", "farshore", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync")
@@ -107,19 +117,14 @@ class Postgres(Service):
 
     def start(self) -> None:
         settings = {"port": self.port, "listen_addresses": "127.0.0.1", "unix_socket_directories": self.folder, "max_connections": 60}
-        settings["fsync"] = "off"  # processes are killed here, and never the system, which has what they wrote
-        options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+        options = [part for name, value in (settings | self.settings).items() for part in ("-c", f"{name}={value}")]
         self.launch(program("postgres"), "-D", "data", *options)
         self.wait_for(lambda: not subprocess.run([program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode)
 
     def kill(self) -> None:
         """`kill -9` of the server and, since they notice it only by and by, of its workers."""
-        assert self.process is not None
-        workers = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True).stdout.split()
+        self.send(signal.SIGKILL)
         self.end(signal.SIGKILL)
-        for worker in workers:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(int(worker), signal.SIGKILL)
         with contextlib.suppress(OSError):
             (self.folder / "data" / "postmaster.pid").unlink()
 
@@ -172,7 +177,7 @@ class Nginx(Service):
         super().__init__("nginx")
         self.port = free_port()
         self.certificate = self.folder / "cert.pem"
-        servers = "".join(f"server 127.0.0.1:{port} max_fails=1 fail_timeout=1s; " for port in ports)
+        servers = "".join(f"server 127.0.0.1:{port}; " for port in ports)
         listen = f"listen 127.0.0.1:{self.port};"
         if tls:
             names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]

@@ -123,6 +123,51 @@ def test_the_files_for_hosting_fit_the_program() -> None:
         assert file.name in HOSTING, file.name
 
 
+async def test_an_idle_socket_says_something_every_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the proxy notices a server that hangs."""
+    site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+    patience = re.search(r"location /ws/ \{[^}]*proxy_read_timeout (\d+)s;", site)
+    assert patience is not None
+    assert int(patience[1]) > 3 * run.BEAT / 10
+
+    monkeypatch.setattr(run, "BEAT", 1)
+    async with running() as server:
+        ann = await server.person("Ann")
+        code = await ann.new_room()
+        reader, writer = await asyncio.open_connection(*server.address.split(":"))
+        head = [f"GET /ws/{code} HTTP/1.1", f"Host: {server.address}", "Upgrade: websocket", "Connection: Upgrade"]
+        head += [
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            "Sec-WebSocket-Version: 13",
+            f"Cookie: farshore={ann.rest.cookies['farshore']}",
+        ]
+        writer.write("\r\n".join([*head, "", ""]).encode())
+        async with asyncio.timeout(10):
+            await reader.readuntil(b"\x8a\x00\x8a\x00")  # pongs without a question: who gets them need not answer
+        writer.close()
+
+
+async def test_a_request_whose_client_goes_away_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    async with running() as server:
+        _, writer = await asyncio.open_connection(*server.address.split(":"))
+        head = [
+            "POST /api/rooms HTTP/1.1",
+            f"Host: {server.address}",
+            "Content-Length: 99",
+            "Content-Type: application/json",
+            "",
+            '{"game"',
+        ]
+        writer.write("\r\n".join(head).encode())
+        async with asyncio.timeout(10):
+            while not server.server.server_state.tasks:
+                await asyncio.sleep(0.01)
+            writer.close()
+            while server.server.server_state.tasks:
+                await asyncio.sleep(0.01)
+    assert "disconnected" not in caplog.text
+
+
 async def test_the_site_for_nginx_behind_tls() -> None:
     """deploy/nginx.conf in a real nginx with a certificate: pages, a cookie for https only, sockets, and no numbers for strangers."""
     need("nginx", "openssl")

@@ -2,6 +2,7 @@
 
 import asyncio
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -110,8 +111,12 @@ async def test_a_node_keeps_its_rooms_while_it_lives(postgresql: Postgres, monke
             await one.commit("ABCDEF", epoch, Change(step=step(1)))
         await two.commit("ABCDEF", epoch + 2, Change(step=step(1)))
         assert (await one.leases.renew("one"), await one.leases.held_by("one")) == ({"one", "two"}, {})
-        await two.leases.release_all("two")
+        async with two.engine.begin() as connection:  # it died, and then the database's clock went back by an hour
+            await connection.execute(update(game_models.nodes).where(game_models.nodes.c.id == "two").values(until=time.time() + 3_600))
+        assert await one.leases.renew("one") == {"one"}
         assert await one.leases.claim("ABCDEF", "one") == ("one", epoch + 3)
+        await two.leases.release_all("two")
+        assert await one.leases.claim("ABCDEF", "one") == ("one", epoch + 4)
         with pytest.raises(StoreError, match="Another Farshore"):
             await Store.open(database)
     finally:

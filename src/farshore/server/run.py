@@ -7,7 +7,7 @@ import gc
 import socket
 import webbrowser
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -24,7 +24,7 @@ from farshore.server.storage.errors import StoreError
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LONGEST_FRAME = 65_536
-FREEZE, COLLECT = 50, 36_000  # ticks of a tenth of a second
+BEAT, FREEZE, COLLECT = 10, 50, 36_000  # ticks of a tenth of a second
 SHUTDOWN = 5  # seconds that open connections get when the server shuts down
 
 
@@ -66,7 +66,7 @@ def config(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws=FreedSocket,
+        ws=TableSocket,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -77,9 +77,24 @@ def config(settings: Settings) -> uvicorn.Config:
     )
 
 
-class FreedSocket(WebSocketsSansIOProtocol):
-    """Ends its parser when the socket closes. The two refer to each other, and would stay in memory with the buffers of compression (see
+class TableSocket(WebSocketsSansIOProtocol):
+    """Says something every second, so that a proxy notices within seconds when the whole server hangs: if there is nothing to say, a pong
+    that nobody asked for, which is not answered.
+
+    Ends its parser when the socket closes. The two refer to each other, and would stay in memory with the buffers of compression (see
     `QuietServer`)."""
+
+    silent = False  # since the last beat
+
+    async def send(self, message: Any) -> None:
+        self.silent = False
+        await super().send(message)
+
+    def beat(self) -> None:
+        if self.silent and self.handshake_complete and self.writable.is_set() and not (self.close_sent or self.transport.is_closing()):
+            self.conn.send_pong(b"")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.silent = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -87,7 +102,15 @@ class FreedSocket(WebSocketsSansIOProtocol):
 
 
 class DrainingServer(uvicorn.Server):
-    """Gives its rooms back before it closes its connections, so that clients who reconnect find them free in another node."""
+    """Keeps its sockets awake. Gives its rooms back before it closes its connections, so that clients who reconnect find them free in
+    another node."""
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % BEAT == 0:
+            for connection in list(self.server_state.connections):
+                if isinstance(connection, TableSocket):
+                    connection.beat()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:

@@ -15,10 +15,10 @@ interface Waiting {
   refuse: (reason: Refusal) => void;
 }
 
-const PAUSES = [300, 700, 1500, 3000, 5000, 8000];
+const PAUSES = [300, 700, 1500, 3000, 5000];
 const LONG_PAUSES = [5_000, 10_000, 20_000, 40_000, 60_000];
 const TOO_FAST = 4429; // the server closes what comes too often, or is one too many; its reason is a key
-const QUIET = 12_000; // a command that isn't answered for so long: try another connection
+const QUIET = 6000; // a command that isn't answered for so long: try another connection; the server promises five seconds
 const KEPT = 3000; // events in the log
 
 export function newId(): string {

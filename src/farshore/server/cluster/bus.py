@@ -108,10 +108,11 @@ class Bus:
         return bool(found and found[0][1])
 
     def keep_only(self, alive: set[str]) -> None:
-        """Close the connections from and to nodes that are gone."""
+        """Close the connections from and to nodes that are gone. Or that seem to be, since the database was away: they are told."""
         for forwarded in [one for one in self.forwarded_clients.values() if one.owner not in alive]:
             self._drop(forwarded)
         for remote in [one for one in self.remote_clients.values() if one.node not in alive]:
+            remote.drop()
             self._part(remote)
 
     # --- out

@@ -135,9 +135,11 @@ class RoomDirectory:
 
     async def discard_lost(self) -> None:
         """Discard the rooms whose lease another node has taken."""
+        rooms = list(self.rooms.values())  # not those that are claimed meanwhile
         held = await self._store.leases.held_by(self._node)
-        for room in [room for room in self.rooms.values() if held.get(room.code) != room.epoch]:
-            self.discard(room)
+        for room in rooms:
+            if held.get(room.code) != room.epoch and self.rooms.get(room.code) is room:
+                self.discard(room)
 
     async def drain(self) -> list[Room]:
         """Stop all rooms for good, and load none any more. Their clients are still connected."""

@@ -34,6 +34,7 @@ from farshore.server.workers.pool import WorkerPool
 logger = logging.getLogger("farshore.server")
 WATCH = 0.5  # seconds between two looks at the database
 HEARTBEAT = 1.0  # seconds between two signs of life, where there are other nodes
+CHECK = 2.0  # seconds between two looks at which rooms this node still has
 LONGEST_HEARTBEAT = 3.0  # seconds until one that gets no answer is given up, so that the next one still comes in time
 
 
@@ -73,6 +74,7 @@ class Node:
                 await node.bus.start()
                 await node.store.leases.renew(node.id)
                 node._tasks.append(node.tasks.keep("heartbeat", node._heartbeat))
+                node._tasks.append(node.tasks.keep("check leases", node._check_leases))
         except BaseException:
             node.bus = None
             await node.close()
@@ -160,7 +162,7 @@ class Node:
             told = health.trouble
 
     async def _heartbeat(self) -> None:
-        """Say every second that this node is alive. A node that could not for too long checks which rooms it still has."""
+        """Say every second that this node is alive."""
         last = time.monotonic()
         while True:
             await asyncio.sleep(HEARTBEAT)
@@ -169,9 +171,18 @@ class Node:
                     alive = await self.store.leases.renew(self.id)
                 if time.monotonic() - last > LEASE:
                     logger.warning("no heartbeat of this server for %.1f s", time.monotonic() - last)
-                    await self.directory.discard_lost()
                 last = time.monotonic()
                 if self.bus is not None:
                     self.bus.keep_only(alive)
             except (SQLAlchemyError, OSError) as error:
                 logger.error("the database does not answer: %s", error or type(error).__name__)
+
+    async def _check_leases(self) -> None:
+        """Other nodes may have taken rooms of this one: it was suspended, or the database's clock has jumped. Whoever still waits there
+        would hear nothing any more."""
+        while True:
+            await asyncio.sleep(CHECK)
+            try:
+                await self.directory.discard_lost()
+            except (SQLAlchemyError, OSError) as error:
+                logger.error("the leases of this server's rooms could not be checked: %s", error or type(error).__name__)

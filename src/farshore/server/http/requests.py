@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
+from litestar.exceptions import InternalServerException
 
 from farshore.server.cluster.node import Node
 from farshore.server.errors import Refusal
@@ -93,7 +94,10 @@ async def code_of(node: Node, client: str, word: str) -> str:
 
 async def check_body(request: HttpRequest) -> None:
     """Before a request is handled: a body must be JSON, and say so. A page of another site can't say so without asking first."""
-    body = await request.body()
+    try:
+        body = await request.body()
+    except InternalServerException:  # the client has gone in the middle of it: no fault of ours, and nobody reads the answer
+        raise Refusal("malformed") from None
     if not body:
         return
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":

@@ -26,8 +26,11 @@ CLAIM_AGAIN = (0.05, 0.1, 0.2, 0.4)  # seconds after which a room whose row some
 RENEW = text("""\
 WITH clock AS (SELECT CAST(extract(epoch FROM clock_timestamp()) AS double precision) AS now),
 me AS (INSERT INTO nodes (id, until) SELECT :node, now + :lease FROM clock ON CONFLICT (id) DO UPDATE SET until = excluded.until),
-gone AS (DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE until < (SELECT now FROM clock) - :forget FOR UPDATE SKIP LOCKED))
-SELECT id FROM nodes WHERE until > (SELECT now FROM clock)""")
+gone AS (
+    DELETE FROM nodes WHERE id IN
+    (SELECT id FROM nodes WHERE abs(until - (SELECT now FROM clock)) > :forget FOR UPDATE SKIP LOCKED)
+)
+SELECT id FROM nodes, clock WHERE until > now AND until <= now + :lease""")
 
 
 class Leases:
@@ -58,7 +61,9 @@ class Leases:
 
     async def _claim(self, code: str, node: str) -> tuple[str, int] | None:
         r = rooms.c
-        alive = exists().where(nodes.c.id == r.owner, nodes.c.until > self._now()) if self._shared else ~true()
+        now = self._now()
+        # A lease that ends later than any can is from before the database's clock went back, and would keep a dead node's rooms for hours.
+        alive = exists().where(nodes.c.id == r.owner, nodes.c.until > now, nodes.c.until <= now + LEASE) if self._shared else ~true()
         free = or_(r.owner.is_(None), r.owner == node, ~alive)
         mine = select(r.code).where(r.code == code, free).with_for_update(key_share=True, skip_locked=True, of=rooms).correlate(None)
         taken = update(rooms).where(r.code.in_(mine)).values(owner=node, epoch=r.epoch + 1).returning(r.epoch)

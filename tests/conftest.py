@@ -8,7 +8,8 @@ import pytest
 
 NOTES = Path(__file__).resolve().parent.parent / "build" / "rules.json"
 TESTS = Path(__file__).resolve().parent
-INTERPRETED = {"docs", "project", "server"}  # folders whose subject is never compiled: `./dev test` runs them once
+# folders whose subject is never compiled: `./dev test` runs them once
+INTERPRETED = {"bench", "cli", "docs", "pictures", "project", "server", "tournament"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

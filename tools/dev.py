@@ -5,11 +5,12 @@ import sys
 from collections.abc import Callable
 
 from workbench.builds import COMPILED, REQUIRED, build, is_compiled, wheel
-from workbench.checks import SITE, test
+from workbench.checks import SITE, pytest, test
 from workbench.environments import LAB, ROOT, builder, run, tools
 from workbench.playing import farshore
 from workbench.system import chromium, has_compiler, services
 
+SWEPT = ("tests/battery", "tests/server/test_catalogue.py")
 HELP = """\
 usage: ./dev VERB [ARGUMENTS]
 
@@ -19,6 +20,7 @@ usage: ./dev VERB [ARGUMENTS]
   run ARGS        any command of farshore, compiled where possible: ./dev run --help
   test            every check, the plain and the compiled build; a summary at the end
   test --quick    the tests on the plain build only, without the slow ones; further arguments go to pytest
+  sweep [ARGS]    every game with every number of seats, of which `test` plays a sample, on the compiled build; arguments go to pytest
   build           the compiled build only, into build/compiled
   wheel           wheel and source distribution, with the page inside, into dist/
   page [ARGS]     check and build the page in web/ into src/farshore/server/static: --check, --no-check, --units, --force;
@@ -74,6 +76,14 @@ def chaos(arguments: list[str]) -> int:
     return run([python, "-m", "chaos", *arguments], PYTHONPATH=places)
 
 
+def sweep(arguments: list[str]) -> int:
+    """What `./dev test` plays a sample of; on the compiled build, as the plain one would need hours."""
+    python = tools("build", "docs", *LAB)
+    if code := build(python):
+        return code
+    return run([*pytest(python), *SWEPT, *arguments], COMPILED, FARSHORE_BUILD="compiled", FARSHORE_SWEEP="1")
+
+
 def fmt() -> int:
     python = tools("build")
     mends: list[list[str]] = [["-m", "ruff", "check", "--fix", "."], ["-m", "ruff", "format", "."], ["tools/page.py", "--fmt"]]
@@ -98,6 +108,7 @@ VERBS: dict[str, Callable[[list[str]], int]] = {
     "play": play,
     "run": farshore,
     "test": test,
+    "sweep": sweep,
     "build": lambda rest: build(builder()),
     "wheel": lambda rest: wheel(),
     "page": page,

@@ -1,8 +1,9 @@
-"""What the battery runs on: every game of the catalogue, every number of seats, some sets of options, and positions met on the way.
+"""What the battery runs on: every game of the catalogue, some numbers of seats and sets of options, and positions met on the way.
 
 Nothing here names a game: a new one in the catalogue is covered as it is. The options named below are used where a game has them.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -16,6 +17,7 @@ from farshore.engine.ints import COMPILED
 from farshore.engine.machine import NATURE, PHASE, WINNERS, State
 from farshore.game import Game
 from farshore.luck import Luck
+from sweep import SWEEP
 
 Options = dict[str, Any]  # handed on to `make(**options)`
 
@@ -55,33 +57,37 @@ class Setup:
 
 
 def all_setups() -> list[Setup]:
-    """Each game with each number of seats as it comes, and at its usual table with one more set of options, in which they take turns. The
-    first game of a family, and one that brings options of its own, has every set at its largest table. So every set is played, and a new
-    game costs little. The plain build plays the same games (tools/same_games.py) some twenty times slower: there, all but the first game
-    have one table each.
+    """Each game at its usual table as it comes and, on the compiled build, at a second table, where numbers of seats and sets of options
+    take turns; the first game at each of its tables, with every set of options at the largest. The plain build plays the same games
+    (tools/same_games.py) some twenty times slower.
+
+    `./dev sweep` plays each game with each number of seats, and the first game of a family, or one that brings options of its own, with
+    every set of options.
     """
     found: list[Setup] = []
     families: set[str] = set()
     options: set[str] = set()
-    turn = 0
-    first = next(iter(GAMES.values()))
-    for kind in GAMES.values():
+    for number, kind in enumerate(GAMES.values()):
         special = kind.family not in families or not options.issuperset(kind.options())
         families.add(kind.family)
         options |= set(kind.options())
-        for seats in kind.seats:
-            plain, *others = _option_sets(kind, seats)
-            if not COMPILED and kind is not first:
-                if seats == kind.usual_seats:
-                    found.append(plain)
-                continue
-            found.append(plain)
-            if special and seats == max(kind.seats):
-                found.extend(others)
-            elif others and seats == kind.usual_seats:
-                found.append(others[turn % len(others)])
-                turn += 1
+        if SWEEP or number == 0:
+            for seats in kind.seats:
+                usual, *others = _option_sets(kind, seats)
+                found += [usual, *others] if special and seats == max(kind.seats) else [usual]
+        else:
+            found.append(_option_sets(kind, kind.usual_seats)[0])
+        if COMPILED and number > 0:
+            found += _second_table(kind, found)
     return found
+
+
+def _second_table(kind: GameKind, found: list[Setup]) -> list[Setup]:
+    """A table of this game that is not among those found, if it has one: first what was seen least, number of seats and set of options."""
+    sets = [setup for seats in kind.seats for setup in _option_sets(kind, seats)]
+    rest = [setup for setup in sets if (setup.game, setup.seats, setup.name) not in {(one.game, one.seats, one.name) for one in found}]
+    seats, names = Counter(setup.seats for setup in found), Counter(setup.name for setup in found)
+    return [min(rest, key=lambda setup: (seats[setup.seats], names[setup.name]))] if rest else []
 
 
 def _option_sets(kind: GameKind, seats: int) -> list[Setup]:

@@ -6,6 +6,7 @@ import pytest
 
 from battery.played_games import (
     LONGEST_GAME,
+    OPTION_SETS,
     SETUPS,
     Setup,
     advance,
@@ -24,15 +25,26 @@ from farshore.game import Game, make
 from farshore.luck import Luck
 from farshore.playing import Tally, play_and_record, play_randomly
 from rules_mark import rule
+from sweep import SWEEP
 
 SEEDS = 3
 LONG_GAME = 100_000  # steps after which a random game counts as without an end
 UNLISTED = 30  # refused numbers tried at each position and seat
 
 
-def test_the_battery_covers_every_game_and_every_number_of_seats() -> None:
-    tables = {(kind.name, seats) for kind in GAMES.values() for seats in kind.seats if COMPILED or seats == kind.usual_seats}
-    assert tables <= {(setup.game, setup.seats) for setup in SETUPS}
+def test_the_battery_covers_every_game() -> None:
+    assert len(set(SETUPS)) == len(SETUPS)
+    tables = {(setup.game, setup.seats) for setup in SETUPS}
+    assert tables >= {(kind.name, seats) for kind in GAMES.values() for seats in kind.seats if SWEEP or seats == kind.usual_seats}
+
+
+@pytest.mark.skipif(not COMPILED, reason="the plain build plays each game at one table")
+def test_the_battery_covers_every_number_of_seats_and_every_set_of_options() -> None:
+    for family in {kind.family for kind in GAMES.values()}:
+        kinds = [kind for kind in GAMES.values() if kind.family == family]
+        played = {setup.seats for setup in SETUPS if GAMES[setup.game].family == family}
+        assert played == {seats for kind in kinds for seats in kind.seats}, family
+    assert {setup.name for setup in SETUPS} == set(OPTION_SETS)
 
 
 @each_setup

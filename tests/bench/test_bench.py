@@ -76,7 +76,6 @@ def test_a_run_beside_the_peer(capsys: pytest.CaptureFixture[str]) -> None:
     assert str(report["peer"]).endswith("3.2.1")
 
 
-@pytest.mark.once
 def test_a_missing_peer_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "catanatron", None)  # importing it now fails
     assert bench.main(["--games", "1", "--json"]) == 0
@@ -85,7 +84,6 @@ def test_a_missing_peer_is_told_in_one_sentence(capsys: pytest.CaptureFixture[st
     assert err.strip() == bench.INSTALL
 
 
-@pytest.mark.once
 def test_a_short_time_and_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["--seconds", "0.01", "--no-peer"]) == 0
     out = capsys.readouterr().out

@@ -27,7 +27,7 @@ pytestmark = [
 def distribute() -> Iterator[Distribute]:
     import ray
 
-    ray.init(address="local", num_cpus=3, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+    ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     yield on_cluster("auto")
     ray.shutdown()
 

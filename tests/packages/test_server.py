@@ -18,6 +18,7 @@ from packages.conftest import Find
 from server.running import running
 from server.test_rooms import play_on
 
+pytestmark = pytest.mark.once
 BOT = """
 import pathlib
 from farshore.bots import Bot

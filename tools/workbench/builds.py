@@ -73,9 +73,8 @@ def pack(python: Path, compiled: bool, folder: Path) -> Path:
 
 def setup(python: Path, *words: str | Path, compiled: bool) -> int:
     """Run setup.py without its page, which is built beside it."""
-    quiet = {"PYTHONWARNINGS": "ignore", "PYTHONDONTWRITEBYTECODE": ""}  # it warns where Python keeps no bytecode
     chosen = {"FARSHORE_NO_PAGE": "1", "FARSHORE_REQUIRE_COMPILED": "1" if compiled else "", "FARSHORE_PLAIN": "" if compiled else "1"}
-    return run([python, "setup.py", "--quiet", *words], None, False, **quiet, **chosen)
+    return run([python, "setup.py", "--quiet", *words], None, False, PYTHONWARNINGS="ignore", **chosen)
 
 
 def wheel() -> int:
@@ -108,7 +107,7 @@ def try_wheel(python: Path) -> int:
         for extra, others, more in (("", [], ["--library", *mark]), ("[play]", [example], [f"--game={PACKAGE}", *mark])):
             alone = make_environment(folder / "environment", with_pip=False)
             pip("install", "--no-compile", f"{made}{extra}", *others, into=alone, PATH=name)
-            if code := run([alone, "tools/try_installation.py", *more]):
+            if code := run([alone, "tools/try_installation.py", *more], PYTHONPYCACHEPREFIX=name):
                 return code
         if code := setup(python, "sdist", "--dist-dir", folder, compiled=compiled):
             return code

@@ -7,11 +7,12 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from workbench.builds import COMPILED, REQUIRED, compile_sources, copy_page, is_compiled, try_wheel
-from workbench.environments import LAB, ROOT, printing_to, run, tools
+from workbench.environments import LAB, ROOT, builder, printing_to, run, tools
 from workbench.system import chromium, has_compiler, services
 
 NOT_ASKED = 75  # the exit code of a check that needs somebody on the network, who gave no answer
@@ -33,6 +34,11 @@ class Check(NamedTuple):
 Lane = list[Check]
 
 
+def compiling(python: Path) -> Lane:
+    """Needs the least of all: it begins while pip still installs what the others need."""
+    return [Check("compile", "compiled", lambda: compile_sources(python))]
+
+
 def lanes(python: Path) -> list[Lane]:
     """What takes one core: lanes that run beside each other, each in order."""
     plain = ROOT / "src"
@@ -40,10 +46,6 @@ def lanes(python: Path) -> list[Lane]:
     ruff: list[str | Path] = [python, "-m", "ruff"]
     examples: list[str | Path] = [python, "-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=*.md"]
     guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
-    compiling = [
-        Check("compile", "compiled", lambda: compile_sources(python)),
-        Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", plain, COMPILED])),
-    ]
     page = [
         Check("page: types, linter, format", "", lambda: run([python, "tools/page.py", "--check"])),
         Check("page: units", "", lambda: run([python, "tools/page.py", "--units"])),
@@ -59,24 +61,34 @@ def lanes(python: Path) -> list[Lane]:
         # not with --quiet: what it doesn't print, --strict doesn't count
         Check("documentation site", "", lambda: run([python, *SITE, "build", "--strict"], plain, NO_MKDOCS_2_WARNING="1")),
     ]
-    return [compiling, page, sources]
+    return [page, sources]
+
+
+def pytest(python: Path) -> list[str | Path]:
+    """One worker more than there are cores: tests of servers wait for each other now and then."""
+    return [python, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", "--durations=12"]
 
 
 def suites(python: Path) -> list[Check]:
     """What takes all cores: one after the other, when the lanes are through."""
-    # one more than there are cores: tests of servers wait for each other now and then
-    pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", "--durations=12"]
     once = " and not once" if has_compiler() else ""  # they run with the compiled build
 
     def tests(path: Path, build: str, chosen: str) -> int:
-        return run([*pytest, "-m", chosen], path, FARSHORE_BUILD=build, FARSHORE_REQUIRE_LAB="1")
+        return run([*pytest(python), "-m", chosen], path, FARSHORE_BUILD=build, FARSHORE_REQUIRE_LAB="1")
 
     return [
         Check("tests, plain build", "", lambda: tests(ROOT / "src", "plain", "not browser" + once)),
         Check("tests, compiled build", "compiled", lambda: tests(COMPILED, "compiled", "not browser")),
         Check("tests in the browser", "browser", lambda: browse(python)),
-        Check("wheel in an empty environment", "", lambda: try_wheel(python)),
         Check("every rule has a test", "", lambda: run([python, "tools/rules.py", "--strict"])),
+    ]
+
+
+def meanwhile(python: Path) -> Lane:
+    """What needs all that the lanes have made, but only one core: beside the tests."""
+    return [
+        Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", ROOT / "src", COMPILED])),
+        Check("wheel in an empty environment", "", lambda: try_wheel(python)),
     ]
 
 
@@ -84,7 +96,7 @@ def browse(python: Path) -> int:
     """The tests in a real browser, on the compiled build where there is one. One that fails is tried once more, and named in the report: a
     browser, a server and two cores are not always quick in the same order. Whatever is named there is to be mended all the same."""
     path = COMPILED if is_compiled() else ROOT / "src"
-    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--reruns", "1", "-rR", "-m", "browser", "tests/page"]
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "3", "--reruns", "1", "-rR", "-m", "browser", "tests/page"]
     return run(command, path, FARSHORE_CHROMIUM=chromium())
 
 
@@ -106,27 +118,40 @@ class Report:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.outcomes: dict[str, str] = {}
+        self.ended: list[Callable[[], None]] = []  # each shows a check that ended beside others
+        self.busy = False  # the terminal belongs to a check that runs alone
         self.one_at_a_time = threading.Lock()
 
     def work_through(self, lane: Lane) -> None:
-        """Beside other lanes: what a check prints is shown when it has ended."""
+        """Beside others: what a check prints is shown when it has ended, and nothing else is in the middle of showing."""
         for check in lane:
             with tempfile.TemporaryFile() as file:
                 start = time.monotonic()
                 with printing_to(file):
                     outcome = self.outcome(check)
                 file.seek(0)
-                with self.one_at_a_time:
-                    self.head(check)
-                    sys.stdout.flush()
-                    sys.stdout.buffer.write(file.read())
-                    self.note(check, outcome, start)
+                self.show(partial(self.told, check, file.read(), outcome, time.monotonic() - start))
 
     def work(self, check: Check) -> None:
-        """Alone: what a check prints is shown at once."""
+        """What a check prints is shown at once, and what ends meanwhile after it."""
+        with self.one_at_a_time:
+            self.busy = True
         start = time.monotonic()
         self.head(check)
-        self.note(check, self.outcome(check), start)
+        self.note(check, self.outcome(check), time.monotonic() - start)
+        self.busy = False
+        self.show()
+
+    def show(self, *ended: Callable[[], None]) -> None:
+        with self.one_at_a_time:
+            self.ended += ended
+            while self.ended and not self.busy:
+                self.ended.pop(0)()
+
+    def told(self, check: Check, printed: bytes, outcome: str, seconds: float) -> None:
+        self.head(check)
+        sys.stdout.buffer.write(printed)
+        self.note(check, outcome, seconds)
 
     def outcome(self, check: Check) -> str:
         if check.needs == "browser" and not self.machine.browser:
@@ -143,8 +168,8 @@ class Report:
     def head(self, check: Check) -> None:
         print(colour("1", f"\n== {check.name} " + "=" * (74 - len(check.name))), flush=True)
 
-    def note(self, check: Check, outcome: str, start: float) -> None:
-        print(f"-- {check.name}: {outcome} ({time.monotonic() - start:.1f} s)", flush=True)
+    def note(self, check: Check, outcome: str, seconds: float) -> None:
+        print(f"-- {check.name}: {outcome} ({seconds:.1f} s)", flush=True)
         self.outcomes[check.name] = outcome
 
     def summary(self) -> int:
@@ -163,17 +188,22 @@ def test(arguments: list[str]) -> int:
     """Every check; all are run even if one fails."""
     if "--quick" in arguments:
         rest = [argument for argument in arguments if argument != "--quick"]
-        pytest: list[str | Path] = [tools("build", "docs", *LAB), "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup"]
-        return run([*pytest, "-m", "not slow and not browser", *rest], ROOT / "src", FARSHORE_REQUIRE_LAB="1")
+        quick: list[str | Path] = [tools("build", "docs", *LAB), "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup"]
+        return run([*quick, "-m", "not slow and not browser", *rest], ROOT / "src", FARSHORE_REQUIRE_LAB="1")
     if arguments:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
     with ThreadPoolExecutor() as beside:
         of_system = beside.submit(lambda: (bool(chromium()), services()))  # fetched while pip is at work
+        report = Report(Machine(has_compiler(), False, False))
+        at_work = [beside.submit(report.work_through, compiling(builder()))]
         python = tools("build", "docs", *LAB)
-        report = Report(Machine(has_compiler(), *of_system.result()))
-        for done in [beside.submit(report.work_through, lane) for lane in lanes(python)]:
+        report.machine = Machine(report.machine.compiler, *of_system.result())
+        at_work += [beside.submit(report.work_through, lane) for lane in lanes(python)]
+        for done in at_work:
             done.result()
-    copy_page()
-    for check in suites(python):
-        report.work(check)
+        copy_page()
+        last = beside.submit(report.work_through, meanwhile(python))
+        for check in suites(python):
+            report.work(check)
+        last.result()
     return report.summary()

@@ -21,6 +21,7 @@ from workbench import timeline
 
 ROOT = Path(__file__).resolve().parents[2]
 CONSTRAINTS = ROOT / "tools" / "constraints.txt"
+BYTECODE = ROOT / "build" / "bytecode"  # not beside the sources, from where it would find its way into wheels
 LAB = ("lab", "data", "ray", "mcp", "postgres", "redis")  # the optional packages that tests need: none of them is skipped
 _told = threading.local()  # `file`: where the commands of this thread print, if not to the terminal
 SAID = {"builder": "the compiler of Python", "node": "Node"}
@@ -61,8 +62,10 @@ def printing_to(file: IO[bytes]) -> Iterator[None]:
 
 
 def cleaned(path: Path | None) -> dict[str, str]:
-    """This process's variables, with `path` as the only place to find farshore."""
-    kept = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}}
+    """This process's variables, with `path` as the only place to find farshore, and with a place for bytecode, even where Python is told
+    to keep none: without it each of the many processes that tests start would compile all it imports anew."""
+    dropped = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE"}
+    kept = {key: value for key, value in os.environ.items() if key not in dropped} | {"PYTHONPYCACHEPREFIX": str(BYTECODE)}
     return kept | ({"PYTHONPATH": str(path)} if path else {})
 
 
@@ -90,7 +93,6 @@ def project() -> dict[str, list[str]]:
 
 def pip(verb: str, *arguments: str | Path, into: Path, **variables: str) -> None:
     """Run the pip of `.venv/dev` on the environment of the Python `into`."""
-    variables = {"PYTHONDONTWRITEBYTECODE": "", **variables}  # pip itself starts sooner the next time
     own, options = environment("dev"), ["--disable-pip-version-check", "--quiet", "--no-input"]
     elsewhere: list[str | Path] = [] if into == own else ["--python", into]
     if run([own, "-m", "pip", *elsewhere, verb, *options, "--constraint", CONSTRAINTS, *arguments], None, False, **variables):

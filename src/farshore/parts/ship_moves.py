@@ -64,7 +64,7 @@ class MoveShip(Move):
         pirate: i64 = -1
         if ships.pirate_at >= 0:
             pirate = cells[ships.pirate_at]
-        unsure = free <= HELD_UP or ships.asks_each or ships.guards >= 0
+        unsure = free <= HELD_UP or ships.guards >= 0
         tip = cells[tips]
         ring = cells[rings]
         while tip or ring:
@@ -87,7 +87,7 @@ class MoveShip(Move):
     def holds(self, s: State, seat: i64, edge: i64, free: i64) -> bool:
         """Does something else hold this ship, or has it nowhere else to go? `free` edges are open to ships, if there are so few."""
         ships = self.ships
-        if (ships.asks_each or ships.guards >= 0) and not ships.movable(s, seat, edge):
+        if ships.guards >= 0 and not ships.movable(s, seat, edge):
             return True
         if free > HELD_UP:
             return False

@@ -83,7 +83,6 @@ class Ships(GamePart):
         self.line_ends: list[LineEnd] = []
         self.guards: i64 = -1  # a row of other pieces on corners: own ones hold ships as buildings do, others keep them from moving
         self.carries: i64 = SHIP  # the lowest level of pieces that a line leads over
-        self.asks_each = False  # does more than ships, buildings and the pirate hold ships?
         # scratch rows
         self.on_path: i64 = b.layout.scratch(int(table.n_corners))  # all zero between calls
         self.ringed: i64 = b.layout.scratch(int(table.n_edges))  # so is this
@@ -251,7 +250,7 @@ class Ships(GamePart):
             if scratch[ringed + edge]:
                 scratch[ringed + edge] = 0
                 if at < first + self.full:
-                    goes: i64 = 1 if self.asks_each or self.guards >= 0 or self.in_ring(s, seat, edge) else 0
+                    goes: i64 = 1 if self.guards >= 0 or self.in_ring(s, seat, edge) else 0
                     cells[at] = 2 * (edge + 1) + goes
                     at += 1
         while cells[at]:

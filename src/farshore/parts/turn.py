@@ -160,7 +160,10 @@ class TurnPhase(Phase):
         """The moves that cost cards come first in the numbering; they are asked in one go, since most hands can't pay them."""
         super().pack()
         victory = self.turn.victory
-        self.near = 0 if victory.endings else victory.target - victory.most_secret
+        self.near = victory.target - victory.most_secret
+        for ending in victory.endings:
+            if ending.in_phase(self is self.turn.before):
+                self.near = 0
         self.watched = len(self.on_rest) > 0
         paid: list[PaidMove] = []
         for move in self.moves:

@@ -30,6 +30,10 @@ class Condition:
 class Ending:
     """Another way for a game to end, whatever the points of the player on turn."""
 
+    def in_phase(self, before_roll: bool) -> bool:
+        """Can it end there, before the roll of a turn or after it? Asked once, when the game is put together."""
+        return True
+
     def winners(self, s: State, seat: i64) -> i64:
         """Mask of those who have won now, in the turn of `seat`; 0: the game goes on."""
         raise NotImplementedError

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from farshore.engine.bitsets import LAST_BIT, WORD, add_members
+from farshore.engine.bitsets import add_members
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, PHASE, Buffer, Move, Phase, State
 from farshore.engine.sentence import Sentence
-from farshore.parts.europe.caravans import AT_A_ROUTE, MASK_BITS, NO_WAY, Caravans
+from farshore.parts.europe.caravans import AT_A_ROUTE, NO_WAY, PER_SALT, Caravans
 from farshore.parts.europe.figures import EACH
 from farshore.parts.hand import PaidMove, Price
 from farshore.parts.turn import only_on_turn
@@ -39,10 +39,14 @@ class PlaceCaravan(PaidMove):
         routes = caravans.routes
         before = out.n
         add_members(s.cells, routes.serving + seat * routes.words, routes.words, s.rules.lowest, first, out)
+        # away from own posts it may go to any of them
+        free = start < 0 or not caravans.serves_post(s, seat, start)
+        if free and s.cells[caravans.full_routes] == 0:
+            return
         n = before
         for at in range(before, out.n):
             path = out.items[at] - first
-            if s.cells[caravans.crowd + path] < AT_A_ROUTE and (start < 0 or caravans.at_another_post(s, seat, start, path)):
+            if s.cells[caravans.crowd + path] < AT_A_ROUTE and (free or caravans.at_another_post(s, seat, start, path)):
                 out.items[n] = out.items[at]
                 n += 1
         out.n = n
@@ -103,21 +107,14 @@ class Leg(Move):
         salt = self.salt(s, seat)
         gold = self.gold(s, seat)
         scratch = s.scratch()
-        caravans.search(s, scratch, seat, slot, left, salt, gold)
-        found = scratch[caravans.found]
-        if found > 1:
-            ends = caravans.ends
-            bits = caravans.net.bits
-            crowd = caravans.crowd
-            for at in range(caravans.queue + 1, caravans.queue + found):
-                path = scratch[at] >> MASK_BITS
-                if path != start and (cells[crowd + path] < AT_A_ROUTE or caravans.may_end(s, scratch, seat, slot, path, left, salt, gold)):
-                    scratch[ends + (path >> WORD)] |= bits[path & LAST_BIT]
-            words = caravans.routes.words
-            add_members(scratch, ends, words, s.rules.lowest, first, out)
-            for word in range(ends, ends + words):
-                scratch[word] = 0
-        caravans.rest(scratch)
+        caravans.within_reach(s, scratch, seat, slot, left + salt * PER_SALT, gold)
+        if cells[caravans.full_routes]:
+            caravans.drop_full(s, scratch, seat, slot, left, salt, gold)
+        ends = caravans.ends
+        words = caravans.routes.words
+        add_members(scratch, ends, words, s.rules.lowest, first, out)
+        for word in range(ends, ends + words):
+            scratch[word] = 0
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         caravans = self.caravans
@@ -126,7 +123,7 @@ class Leg(Move):
         gold = self.gold(s, seat)
         left = self.left(s)
         scratch = s.scratch()
-        caravans.search(s, scratch, seat, slot, left, self.salt(s, seat), gold)
+        caravans.search(s, scratch, seat, slot, left, self.salt(s, seat), gold, path)
         left = caravans.go(s, scratch, seat, slot, path, left, gold)
         caravans.rest(scratch)
         self.travelling.stands(s, seat, slot, left, gold < 0)
@@ -208,10 +205,14 @@ class GoOn(Leg):
         return s.cells[EXTRA] & STEPS
 
     def salt(self, s: State, seat: i64) -> i64:
-        return 0 if s.cells[EXTRA] & FREE else self.caravans.salt_of(s, seat)
+        if s.cells[EXTRA] & FREE:
+            return 0
+        return self.caravans.salt_of(s, seat)
 
     def gold(self, s: State, seat: i64) -> i64:
-        return -1 if s.cells[EXTRA] & FREE else s.cells[self.caravans.coins.gold + seat]
+        if s.cells[EXTRA] & FREE:
+            return -1
+        return s.cells[self.caravans.coins.gold + seat]
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         if s.cells[ARG] != NOT_CHOSEN:
@@ -309,7 +310,7 @@ class Deliver(Move):
             path = s.cells[caravans.at + seat * EACH + slot]
             if path >= 0 and (not moving or s.cells[ARG] == slot):
                 for end in range(2 * path, 2 * path + 2):
-                    city = caravans.net.city_at[caravans.net.ends[end]]
+                    city = caravans.net.end_city[end]
                     if city >= 0 and caravans.posts.takes_goods(s, seat, city):
                         self.insert(out, before, self.first + city)
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from farshore.board.grid import EdgeAt
 from farshore.board.scene import PieceScene, Scene
+from farshore.engine.bitsets import LAST_BIT, WORD
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import OnAxis, SeatSet
@@ -35,6 +36,13 @@ SALT_WEIGHT: Final = 1 << 16  # of a way's cost: salt, then tolls, then steps
 TOLL_WEIGHT: Final = 1 << 12
 
 
+def paid_steps(steps: i64, left: i64) -> i64:
+    """The steps of a way this long that are paid for, those left and three for each salt."""
+    if steps <= left:
+        return left
+    return steps + (left - steps) % PER_SALT
+
+
 class Caravans(Figures):
     """Where the two caravans of each player stand, as paths, and whom each has paid its toll this turn."""
 
@@ -44,6 +52,7 @@ class Caravans(Figures):
         at = b.layout.each("caravans", EACH, meaning=OnAxis(net.path_axis), initial=OFF, low=OFF)
         self.paid: i64 = b.layout.each("tolls paid", EACH, meaning=SeatSet())
         crowd = b.layout.shared("caravans at", int(net.n_paths), derived=True)
+        self.full_routes: i64 = b.layout.shared("routes full of caravans", derived=True)
         super().__init__(supply, "caravan", at, crowd, int(net.n_paths))
         self.net = net
         self.hand = hand
@@ -52,6 +61,7 @@ class Caravans(Figures):
         self.coins = coins
         self.turn = turn
         self.colours = t.colours
+        self.everyone: i64 = (1 << t.seats) - 1
         self.salt: i64 = t.goods.index("salt")
         turn.on_end.append(TollsEnd(self))
         self.count: Ints = ints([mask.bit_count() for mask in range(MASKS)])
@@ -64,8 +74,11 @@ class Caravans(Figures):
         self.reached: i64 = b.layout.scratch(int(net.n_paths))
         self.cost: i64 = b.layout.scratch(int(net.n_paths), initial=NO_WAY)
         self.best: i64 = b.layout.scratch(int(net.n_paths))  # where in the queue the least cost is
-        self.ends: i64 = b.layout.scratch(int(routes.words))  # paths where it may end, as bits; all zero between searches
         self.found: i64 = b.layout.scratch()  # how much of the queue is filled
+        # of those who only ask what is within reach: paths as bits, and the junctions on the way; all zero between them but the line
+        self.ends: i64 = b.layout.scratch(int(routes.words))
+        self.seen: i64 = b.layout.scratch(int(net.n_junctions))
+        self.line: i64 = b.layout.scratch(int(net.n_junctions))
         self.event_placed: i64 = b.event("caravan_placed", "seat edge=path")
         self.event_step: i64 = b.event("caravan_moved", "seat source=path edge=path")
         self.event_salt: i64 = b.event("caravan_paid", "seat salt")
@@ -78,27 +91,106 @@ class Caravans(Figures):
         """Is this an own route at an own post, with room for a caravan (E19, E64)?"""
         if s.cells[self.routes.link + path] != ROUTE << LEVEL_SHIFT | seat or s.cells[self.crowd + path] >= AT_A_ROUTE:
             return False
-        return self.own_post(s, seat, self.net.ends[2 * path]) or self.own_post(s, seat, self.net.ends[2 * path + 1])
+        return self.serves_post(s, seat, path)
 
-    def own_post(self, s: State, seat: i64, junction: i64) -> bool:
-        city = self.net.city_at[junction]
+    def serves_post(self, s: State, seat: i64, path: i64) -> bool:
+        """Is there an own post at an end of this path?"""
+        return self.own_post(s, seat, 2 * path) or self.own_post(s, seat, 2 * path + 1)
+
+    def own_post(self, s: State, seat: i64, end: i64) -> bool:
+        """Is there an own post at this end of a path?"""
+        city = self.net.end_city[end]
         return city >= 0 and self.posts.owner(s, city) == seat
 
     def at_another_post(self, s: State, seat: i64, path: i64, other: i64) -> bool:
         """Has the other path an own post that this one does not touch (E19)?"""
         for end in range(2 * other, 2 * other + 2):
             junction = self.net.ends[end]
-            if self.own_post(s, seat, junction) and junction != self.net.ends[2 * path] and junction != self.net.ends[2 * path + 1]:
+            if self.own_post(s, seat, end) and junction != self.net.ends[2 * path] and junction != self.net.ends[2 * path + 1]:
                 return True
         return False
 
+    def put(self, s: State, seat: i64, slot: i64, place: i64) -> None:
+        before = s.cells[self.at + seat * EACH + slot]
+        if before >= 0 and s.cells[self.crowd + before] == AT_A_ROUTE:
+            s.cells[self.full_routes] -= 1
+        super().put(s, seat, slot, place)
+        if place >= 0 and s.cells[self.crowd + place] == AT_A_ROUTE:
+            s.cells[self.full_routes] += 1
+
+    def refresh(self, s: State) -> None:
+        super().refresh(s)
+        s.cells[self.full_routes] = 0
+        for path in range(self.places):
+            if s.cells[self.crowd + path] >= AT_A_ROUTE:
+                s.cells[self.full_routes] += 1
+
+    # --- what is within reach
+
+    def within_reach(self, s: State, scratch: Ints, seat: i64, slot: i64, far: i64, gold: i64) -> None:
+        """Put into `ends` all paths that a caravan can get to in so many steps, with gold for tolls; below zero: there are none.
+
+        It reaches what lies on routes of its own, of those whom it has paid, and of as many others as it can pay."""
+        cells = s.cells
+        count = self.count
+        start = cells[self.at + seat * EACH + slot]
+        paid = cells[self.paid + seat * EACH + slot] | 1 << seat
+        others = self.everyone & ~paid
+        if gold < 0 or gold >= count[others]:
+            self.spread(cells, scratch, start, far, self.everyone)
+        elif gold == 0:
+            self.spread(cells, scratch, start, far, paid)
+        else:
+            for more in range(1, others + 1):
+                if more & ~others == 0 and count[more] == gold:
+                    self.spread(cells, scratch, start, far, paid | more)
+        scratch[self.ends + (start >> WORD)] &= ~self.net.bits[start & LAST_BIT]
+
+    def spread(self, cells: Ints, scratch: Ints, start: i64, far: i64, owners: i64) -> None:
+        """Put into `ends` the paths within so many steps of the start on routes of these owners, the start as well if there is any."""
+        net = self.net
+        paths_at = net.paths_at
+        beyond = net.beyond
+        bits = net.bits
+        link = self.routes.link
+        ends = self.ends
+        seen = self.seen
+        line = self.line
+        carries = owners << (ROUTE << LEVEL_SHIFT)  # a bit for each value of a cell that is a route of theirs
+        scratch[line] = net.ends[2 * start]
+        scratch[line + 1] = net.ends[2 * start + 1]
+        scratch[seen + net.ends[2 * start]] = 1
+        scratch[seen + net.ends[2 * start + 1]] = 1
+        at = line
+        n = line + 2
+        while far > 0 and at < n:
+            far -= 1
+            level = n
+            while at < level:
+                junction = scratch[at]
+                at += 1
+                for i in range(3 * junction, 3 * junction + 3):
+                    path = paths_at[i]
+                    if path < 0:
+                        break
+                    if carries >> cells[link + path] & 1:
+                        scratch[ends + (path >> WORD)] |= bits[path & LAST_BIT]
+                        there = seen + beyond[i]
+                        if scratch[there] == 0:
+                            scratch[there] = 1
+                            scratch[n] = there - seen
+                            n += 1
+        for at in range(line, n):
+            scratch[seen + scratch[at]] = 0
+
     # --- ways
 
-    def search(self, s: State, scratch: Ints, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
+    def search(self, s: State, scratch: Ints, seat: i64, slot: i64, left: i64, salt: i64, gold: i64, goal: i64 = -1) -> None:
         """Find all ways of a caravan with so many steps left, salt and gold for tolls; gold below zero: there are none. `rest` must follow.
 
         Steps go one by one, so that the first way to a path with a set of payees is the shortest one with it. Of several ways to a path the
-        cheapest is kept: salt, then tolls, then steps. Written out in one piece with its rows at hand: it is asked for at every step."""
+        cheapest is kept: salt, then tolls, then steps. If there is a goal, only the way there is sought: nothing too far off is followed,
+        and once it is reached, only what could be cheaper. Written out in one piece with its rows at hand."""
         cells = s.cells
         start = cells[self.at + seat * EACH + slot]
         paid = (cells[self.paid + seat * EACH + slot] | 1 << seat) & MASK
@@ -113,6 +205,12 @@ class Caravans(Figures):
         beside = self.net.beside
         link = self.routes.link
         before = count[paid]
+        distances = self.net.steps
+        ends = self.net.ends
+        n_junctions = self.net.n_junctions
+        aim: i64 = 0  # one end of the goal
+        if goal >= 0:
+            aim = ends[2 * goal]
         scratch[queue] = start * MASKS + paid
         scratch[came] = -1
         scratch[reached + start] |= 1 << paid
@@ -122,9 +220,7 @@ class Caravans(Figures):
         while at < n and steps < far:
             steps += 1
             level = n
-            cost = steps
-            if steps > left:
-                cost += (steps - left + PER_SALT - 1) // PER_SALT * SALT_WEIGHT
+            cost = steps + (paid_steps(steps, left) - left) // PER_SALT * SALT_WEIGHT
             while at < level:
                 here = scratch[queue + at]
                 path = here >> MASK_BITS
@@ -135,6 +231,9 @@ class Caravans(Figures):
                         break
                     owner = cells[link + other]
                     if owner == 0:
+                        continue
+                    # two paths lie at most two steps nearer to each other than one end of each
+                    if goal >= 0 and steps + distances[ends[2 * other] * n_junctions + aim] - 1 > far:
                         continue
                     whom = mask
                     tolls: i64 = 0
@@ -154,9 +253,29 @@ class Caravans(Figures):
                     if price < scratch[costs + other]:
                         scratch[costs + other] = price
                         scratch[best + other] = n
+                        if other == goal:
+                            if tolls == 0:
+                                scratch[self.found] = n + 1
+                                return
+                            far = paid_steps(steps, left)  # more salt is dearer
                     n += 1
                 at += 1
         scratch[self.found] = n
+
+    def drop_full(self, s: State, scratch: Ints, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
+        """Take out of `ends` the paths where there is no room, unless they could be left again at once."""
+        bits = self.net.bits
+        searched = False
+        for at in range(self.at, self.at + self.seats * EACH):
+            path = s.cells[at]
+            if path >= 0 and s.cells[self.crowd + path] >= AT_A_ROUTE and scratch[self.ends + (path >> WORD)] & bits[path & LAST_BIT]:
+                if not searched:
+                    self.search(s, scratch, seat, slot, left, salt, gold)
+                    searched = True
+                if not self.may_end(s, scratch, seat, slot, path, left, salt, gold):
+                    scratch[self.ends + (path >> WORD)] &= ~bits[path & LAST_BIT]
+        if searched:
+            self.rest(scratch)
 
     def rest(self, scratch: Ints) -> None:
         """Put the scratch rows to rest."""

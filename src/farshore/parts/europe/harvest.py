@@ -7,14 +7,42 @@ from farshore.engine.machine import State, Step
 from farshore.parts.dice import Dice
 from farshore.parts.europe.coins import CLAIM_BITS, COMPENSATION, Coins
 from farshore.parts.hand import Hand
-from farshore.parts.produce import Produce
+from farshore.parts.produce import COUNT_MASK as POSTS_MASK
+from farshore.parts.produce import EARNER_BITS, Produce
 
 COUNT_BITS: Final = 10  # of each seat in a number that says how many cards everybody has: there are fewer than 1024
 COUNT_MASK: Final = 1023
 
 
 class EvenProduce(Produce):
-    """A kind that the bank can't pay in full is paid to nobody, not even to a lone claimant (E12, R85)."""
+    """A kind that the bank can't pay in full is paid to nobody, not even to a lone claimant (E12, R85).
+
+    So many hexes share a number that the bank is hardly ever sure to have enough: all claims are added up at once."""
+
+    def roll(self, s: State, number: i64) -> None:
+        cells = s.cells
+        scratch = s.scratch()
+        kinds = self.kinds
+        blocked = cells[self.blocked_at]
+        touched: i64 = 0
+        hit = cells[self.table.first + number]
+        while hit > 0:
+            h = hit - 1
+            hit = cells[self.table.next + h]
+            earners = cells[self.earners + h]
+            if earners and h != blocked:
+                kind = self.single[cells[self.table.terrain + h]]
+                if kind >= 0:
+                    touched |= 1 << kind
+                    if s.heard:
+                        s.emit(self.event_hit, h)
+                    at = self.claims + kind
+                    while earners:
+                        scratch[at] += earners & POSTS_MASK
+                        at += kinds
+                        earners >>= EARNER_BITS
+        if touched:
+            self.pay(s, touched)
 
     def pay(self, s: State, touched: i64) -> None:
         kinds = self.kinds
@@ -28,10 +56,12 @@ class EvenProduce(Produce):
                 short = wanted > s.cells[self.hand.bank + kind]
                 for seat in range(self.seats):
                     claim = scratch[claims + seat * kinds + kind]
-                    scratch[claims + seat * kinds + kind] = 0
-                    if claim > 0 and not short:
-                        self.hand.gain(s, seat, kind, claim)
-                        s.emit(self.event_produced, seat, kind, claim)
+                    if claim > 0:
+                        scratch[claims + seat * kinds + kind] = 0
+                        if not short:
+                            self.hand.gain(s, seat, kind, claim)
+                            if s.heard:
+                                s.emit(self.event_produced, seat, kind, claim)
                 if short:
                     s.emit(self.event_short, kind)
 

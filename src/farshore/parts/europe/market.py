@@ -8,7 +8,7 @@ from farshore.engine.ints import i64
 from farshore.engine.machine import Buffer, Move, State
 from farshore.engine.sentence import Cards, Sentence, good
 from farshore.parts.europe.coins import Coins
-from farshore.parts.hand import Hand
+from farshore.parts.hand import Hand, purse
 from farshore.parts.part import GamePart
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
@@ -49,6 +49,7 @@ class TradeAtMarket(Move):
         self.market = market
         self.wares: i64 = len(market.names)
         self.gold: i64 = market.hand.kinds
+        self.enough: i64 = purse([EQUAL_CARDS] * int(market.hand.kinds))
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         hand = self.market.hand
@@ -56,7 +57,7 @@ class TradeAtMarket(Move):
         cells = s.cells
         items = out.items
         n = out.n
-        if cells[hand.count + seat] >= EQUAL_CARDS:
+        if ((cells[hand.purse + seat] | hand.guard) - self.enough) & hand.guard:
             mine = hand.hand + seat * hand.kinds
             for give in range(hand.kinds):
                 if cells[mine + give] >= EQUAL_CARDS:

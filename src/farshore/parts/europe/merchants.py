@@ -1,7 +1,5 @@
 """Merchants: hired at a post (E18), sent over the map for grain (E23), and turned into posts where they arrive (E24–E26)."""
 
-from typing import Final
-
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.bitsets import add_members
 from farshore.engine.builder import Builder
@@ -13,14 +11,12 @@ from farshore.engine.pieces import SEAT_MASK
 from farshore.engine.sentence import Cards, Sentence
 from farshore.parts.europe.coins import COAST, Coins
 from farshore.parts.europe.figures import EACH, OFF, Figures
-from farshore.parts.europe.net import RING, RINGS, Net
+from farshore.parts.europe.net import PER_GRAIN, Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.europe.tokens import Tokens
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
-
-PER_GRAIN: Final = 3  # junctions
 
 
 class Merchants(Figures):
@@ -40,6 +36,7 @@ class Merchants(Figures):
         self.turn = turn
         self.colours = t.colours
         self.grain: i64 = t.goods.index("grain")
+        self.ends: i64 = b.layout.scratch(int(net.junction_words))  # where a merchant may end, as bits
         self.event_hired: i64 = b.event("merchant_hired", "seat corner=junction")
         self.event_moved: i64 = b.event("merchant_moved", "seat source=junction corner=junction grain")
 
@@ -55,33 +52,46 @@ class Merchants(Figures):
         start = s.cells[self.at + seat * EACH + slot]
         if start < 0 or (slot > 0 and s.cells[self.at + seat * EACH] == start):
             return  # two at the same post: one stands for both
-        if far <= RING * RINGS and far % RING == 0:
-            self.within_ring(s, seat, start * RINGS + far // RING - 1, first, out)
-            return
         net = self.net
         row = start * net.n_junctions
         for junction in range(net.n_junctions):
             if net.steps[row + junction] <= far and junction != start and self.may_end(s, seat, junction):
                 out.add(first + junction)
 
-    def within_ring(self, s: State, seat: i64, ring: i64, first: i64, out: Buffer) -> None:
-        """`may_end` of all junctions that the net lists as a ring; nothing is asked so often."""
+    def within_thirds(self, s: State, seat: i64, slot: i64, thirds: i64, first: i64, out: Buffer) -> None:
+        """The same for so many thirds of a journey, whose junctions the net lists; nothing is asked so often."""
         net = self.net
         cells = s.cells
-        posts = cells[self.posts.left_post + seat * self.supply.kinds] > 0
-        near = net.near
-        city_at = net.city_at
-        corner_of = net.corner_of
-        crowd = self.crowd
-        building = self.posts.building
-        items = out.items
-        n = out.n
-        for at in range(net.near_begin[ring], net.near_begin[ring + 1]):
-            junction = near[at]
-            if cells[crowd + junction] == 0 and cells[building + corner_of[junction]] == 0 and (posts or city_at[junction] < 0):
-                items[n] = first + junction
-                n += 1
-        out.n = n
+        start = cells[self.at + seat * EACH + slot]
+        if start < 0 or (slot > 0 and cells[self.at + seat * EACH] == start):
+            return
+        if thirds > net.rings:
+            thirds = net.rings
+        scratch = s.scratch()
+        near = (start * net.rings + thirds - 1) * net.junction_words
+        taken = self.posts.taken
+        ends = self.ends
+        if cells[self.posts.left_post + seat * self.supply.kinds] > 0:
+            for word in range(net.junction_words):
+                scratch[ends + word] = net.near[near + word] & ~cells[taken + word]
+        else:
+            for word in range(net.junction_words):
+                scratch[ends + word] = net.near[near + word] & net.plain[word] & ~cells[taken + word]
+        add_members(scratch, ends, net.junction_words, s.rules.lowest, first, out)
+
+    def put(self, s: State, seat: i64, slot: i64, place: i64) -> None:
+        before = s.cells[self.at + seat * EACH + slot]
+        super().put(s, seat, slot, place)
+        if before >= 0 and self.is_free(s, before):
+            self.posts.leave_free(s, before)
+        if place >= 0:
+            self.posts.take(s, place)
+
+    def refresh(self, s: State) -> None:
+        super().refresh(s)
+        for junction in range(self.places):
+            if s.cells[self.crowd + junction]:
+                self.posts.take(s, junction)
 
     def is_free(self, s: State, junction: i64) -> bool:
         """No merchant and no post there?"""
@@ -176,7 +186,9 @@ class HireMerchant(PaidMove):
             start = cells[at + slot]
             if not merchants.is_next(s, seat, slot) or (slot > 0 and start == cells[at]):
                 continue  # of two that stand together only the first: they are alike
-            home = net.city_at[start] if start >= 0 else -1
+            home: i64 = -1
+            if start >= 0:
+                home = net.city_at[start]
             first = self.first + slot * net.n_cities
             before = out.n
             add_members(cells, merchants.posts.own + seat * net.words, net.words, s.rules.lowest, first, out)
@@ -213,16 +225,13 @@ class MoveMerchant(Move):
         super().__init__(EACH * int(merchants.net.n_junctions))
         self.merchants = merchants
 
-    def far(self, s: State, seat: i64) -> i64:
-        """How many junctions the grain of `seat` suffices for."""
-        hand = self.merchants.hand
-        return s.cells[hand.hand + seat * hand.kinds + self.merchants.grain] * PER_GRAIN
-
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        far = self.far(s, seat)
-        if far > 0 and s.cells[self.merchants.left + seat * self.merchants.supply.kinds] < EACH:
+        merchants = self.merchants
+        hand = merchants.hand
+        grain = s.cells[hand.hand + seat * hand.kinds + merchants.grain]
+        if grain > 0 and s.cells[merchants.left + seat * merchants.supply.kinds] < EACH:
             for slot in range(EACH):
-                self.merchants.reach(s, seat, slot, far, self.first + slot * self.merchants.net.n_junctions, out)
+                merchants.within_thirds(s, seat, slot, grain, self.first + slot * merchants.net.n_junctions, out)
 
     def price(self, s: State, seat: i64, arg: i64) -> i64:
         net = self.merchants.net
@@ -278,8 +287,9 @@ class Wandering(Phase):
 
 
 class Wander(MoveMerchant):
-    def far(self, s: State, seat: i64) -> i64:
-        return s.cells[ARG]
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        for slot in range(EACH):
+            self.merchants.reach(s, seat, slot, s.cells[ARG], self.first + slot * self.merchants.net.n_junctions, out)
 
     def price(self, s: State, seat: i64, arg: i64) -> i64:
         return 0

@@ -5,12 +5,12 @@ Only the paths of the board file exist. Junctions, paths and cities are numbered
 action numbers stay short; the grid's own numbers of corners and edges are kept beside them.
 """
 
-from itertools import accumulate
+from collections.abc import Iterable
 from typing import Final
 
 from farshore.board.grid import CornerAt, EdgeAt
 from farshore.board.scene import MarkScene, Scene
-from farshore.engine.bitsets import word_bits, words_for
+from farshore.engine.bitsets import LAST_BIT, WORD, word_bits, words_for
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints, places_of
 from farshore.engine.layout import Axis
@@ -20,8 +20,7 @@ from farshore.parts.table import Table, place_axis
 from farshore.parts.tables import Tables
 
 FAR: Final = 1 << 20  # the distance to a junction that no path leads to
-RINGS: Final = 5  # for so many thirds of a journey it is listed what lies within it
-RING: Final = 3
+PER_GRAIN: Final = 3  # how far a merchant goes for one (E23)
 
 
 class City:
@@ -89,13 +88,27 @@ def distances(ends: list[int], meeting: list[list[int]]) -> list[int]:
     return found
 
 
-def rings(steps: list[int], n_junctions: int) -> list[list[int]]:
-    """What lies within 3, 6 … paths of each junction, ascending, without the junction itself."""
-    found: list[list[int]] = []
+def members(numbers: Iterable[int], size: int) -> list[int]:
+    """A set of numbers below `size` as bits (`engine.bitsets`)."""
+    row = [0] * words_for(size)
+    for number in numbers:
+        row[number >> WORD] |= 1 << (number & LAST_BIT)
+    return row
+
+
+def rings(steps: list[int], n_junctions: int, count: int) -> list[int]:
+    """What lies within 3, 6 … paths of each junction, without the junction itself: so many sets for each, one after the other."""
+    found: list[int] = []
     for start in range(n_junctions):
-        row = steps[start * n_junctions : (start + 1) * n_junctions]
-        for ring in range(1, RINGS + 1):
-            found.append([other for other, far in enumerate(row) if 0 < far <= RING * ring])
+        thirds: list[list[int]] = [[] for _ in range(count)]
+        for other in range(n_junctions):
+            far = steps[start * n_junctions + other]
+            if 0 < far < FAR:
+                thirds[(far - 1) // PER_GRAIN].append(other)
+        row = members([], n_junctions)
+        for third in thirds:
+            row = [word | more for word, more in zip(row, members(third, n_junctions), strict=True)]
+            found.extend(row)
     return found
 
 
@@ -124,6 +137,7 @@ class Net(GamePart):
         self.junction_at: Ints = places_of(corners, int(grid.n_corners))
         self.ends: Ints = ints(ends)  # 2 a path
         self.paths_at: Ints = padded(meeting, 3)  # 3 a junction, ascending, −1 last
+        self.beyond: Ints = padded([[ends[2 * path] + ends[2 * path + 1] - at for path in row] for at, row in enumerate(meeting)], 3)
         self.beside: Ints = padded(paths_beside(ends, meeting), 4)  # 4 a path, −1 last
         double = {grid.edge_at(*at) for at in edges_in(t, "double")}
         self.double: Ints = ints([int(edge in double) for edge in edges])
@@ -133,17 +147,21 @@ class Net(GamePart):
         self.cities = cities
         self.n_cities: i64 = len(cities)
         self.city_junction: Ints = ints(junctions)
+        self.city_corners: Ints = ints([corners[junction] for junction in junctions])
         self.city_at: Ints = places_of(junctions, len(corners))  # by junction; −1: a plain one
+        self.end_city: Ints = ints([int(self.city_at[junction]) for junction in ends])  # 2 a path: the city at each end, or −1
         self.violet: Ints = ints([int(city.violet) for city in cities])
         self.gold: Ints = ints([city.gold for city in cities])
         self.bits: Ints = word_bits()
         self.words: i64 = words_for(len(cities))
         # distances
         steps = distances(ends, meeting)
-        near = rings(steps, len(corners))
+        farthest = max(far for far in steps if far < FAR)
         self.steps: Ints = ints(steps)  # from · n_junctions + to
-        self.near_begin: Ints = ints([0, *accumulate([len(row) for row in near])])  # where the row of junction · RINGS + thirds − 1 begins
-        self.near: Ints = ints([junction for row in near for junction in row])
+        self.rings: i64 = (farthest + PER_GRAIN - 1) // PER_GRAIN  # within so many thirds of a journey lies all that paths lead to
+        self.junction_words: i64 = words_for(len(corners))
+        self.near: Ints = ints(rings(steps, len(corners), int(self.rings)))  # sets: (junction · rings + thirds − 1) · junction_words
+        self.plain: Ints = ints(members([number for number in range(len(corners)) if number not in junctions], len(corners)))
         # names
         self.path_axis = named_axis(b, "path", "edge", [grid.edges[edge] for edge in edges])
         self.junction_axis = named_axis(b, "junction", "corner", [grid.corners[corner] for corner in corners])
@@ -152,7 +170,7 @@ class Net(GamePart):
 
     def city_corner(self, city: i64) -> i64:
         """The grid's number of a city's corner."""
-        return self.corner_of[self.city_junction[city]]
+        return self.city_corners[city]
 
     def city_place(self, city: int) -> CornerAt:
         return self.cities[city].at

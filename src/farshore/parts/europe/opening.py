@@ -8,6 +8,7 @@ from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.sentence import Sentence
 from farshore.parts.europe.caravans import Caravans
 from farshore.parts.europe.net import Net
+from farshore.parts.europe.networks import NO_CITY
 from farshore.parts.europe.posts import START_POSTS, Posts
 from farshore.parts.europe.routes import Routes
 from farshore.parts.opening import FirstPlayer
@@ -128,11 +129,8 @@ class MerchantsOpening(FirstPlayer):
             there = self.net.ends[2 * path + 1 - end]
             city = self.net.city_at[here]
             if city >= 0 and self.posts.owner(s, city) == seat and self.net.city_at[there] < 0:
-                scratch = s.scratch()
-                cities = routes.spread(s, scratch, there)
-                back = scratch[routes.steps + here] >= 0
-                routes.rest(scratch)
-                return cities == 0 or (cities == 1 and back)
+                joined = routes.networks.only_city(s, s.cells[routes.networks.of + there])
+                return joined in (NO_CITY, here)
         return False
 
 

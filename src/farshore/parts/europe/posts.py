@@ -39,6 +39,8 @@ class Posts(Occupants):
         self.victory = victory
         self.goods: i64 = b.layout.shared("goods", axis=net.city_axis, meaning=SeatOrNobody())
         self.free: i64 = b.layout.each("free goods", derived=True, shown=True)
+        # the junctions where something stands, a post or a merchant, as bits: no merchant can end there (E23)
+        self.taken: i64 = b.layout.shared("taken corners", int(net.junction_words), derived=True)
         self.own: i64 = b.layout.each("own cities", int(net.words), derived=True)  # as bits, a word for each 32 cities
         self.left_post: i64 = supply.left + supply.offset("trading post")
         self.left_goods: i64 = supply.left + supply.offset("goods")
@@ -54,8 +56,12 @@ class Posts(Occupants):
         kinds = self.supply.kinds
         for at in range(self.own, self.own + self.supply.seats * self.net.words):
             cells[at] = 0
+        for at in range(self.taken, self.taken + self.net.junction_words):
+            cells[at] = 0
         for city in range(self.net.n_cities):
             value = cells[self.building + self.net.city_corner(city)]
+            if value:
+                self.take(s, self.net.city_junction[city])
             if value and value & SEAT_MASK < self.supply.seats:
                 cells[self.left_post + (value & SEAT_MASK) * kinds] -= 1
                 cells[self.own + (value & SEAT_MASK) * self.net.words + (city >> WORD)] |= self.net.bits[city & LAST_BIT]
@@ -76,6 +82,7 @@ class Posts(Occupants):
         """A post from the warehouse comes to a city; what it brings is the caller's."""
         corner = self.net.city_corner(city)
         s.cells[self.building + corner] = POST << LEVEL_SHIFT | seat
+        self.take(s, self.net.city_junction[city])
         s.cells[self.own + seat * self.net.words + (city >> WORD)] |= self.net.bits[city & LAST_BIT]
         left = self.left_post + seat * self.supply.kinds
         s.cells[left] -= 1
@@ -84,6 +91,14 @@ class Posts(Occupants):
         s.emit(self.event_post, seat, city, city)
         for reaction in self.on_settled:
             reaction.run(s, seat, corner)
+
+    def take(self, s: State, junction: i64) -> None:
+        """Something stands here now."""
+        s.cells[self.taken + (junction >> WORD)] |= self.net.bits[junction & LAST_BIT]
+
+    def leave_free(self, s: State, junction: i64) -> None:
+        """Nothing stands here any more."""
+        s.cells[self.taken + (junction >> WORD)] &= ~self.net.bits[junction & LAST_BIT]
 
     def opened(self, s: State, seat: i64) -> i64:
         """How many posts has this seat on the board?"""
@@ -95,17 +110,20 @@ class Posts(Occupants):
     def leave(self, s: State, city: i64) -> None:
         """A post that is nobody's: it earns nothing and takes deliveries (E6)."""
         s.cells[self.building + self.net.city_corner(city)] = POST << LEVEL_SHIFT | OWNERLESS
+        self.take(s, self.net.city_junction[city])
         s.emit(self.event_neutral, city, city)
 
     def owner(self, s: State, city: i64) -> i64:
         """The seat whose post stands in this city, OWNERLESS for a neutral one, −1 where there is none."""
-        value = s.cells[self.building + self.net.city_corner(city)]
-        return value & SEAT_MASK if value else -1
+        value = s.cells[self.building + self.net.city_corners[city]]
+        if value:
+            return value & SEAT_MASK
+        return -1
 
     def takes_goods(self, s: State, seat: i64, city: i64) -> bool:
         """Could `seat` deliver here? A post of others or a neutral one, without goods, each only once (E29, R66)."""
-        owner = self.owner(s, city)
-        return owner >= 0 and owner != seat and s.cells[self.goods + city] == 0
+        value = s.cells[self.building + self.net.city_corners[city]]
+        return value != 0 and value & SEAT_MASK != seat and s.cells[self.goods + city] == 0
 
     def deliver(self, s: State, seat: i64, city: i64) -> None:
         """A free goods token goes under this post; with the last one that is asked for its owner has won at once (E31)."""

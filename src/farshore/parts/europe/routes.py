@@ -15,6 +15,7 @@ from farshore.engine.visibility import View
 from farshore.parts.buildings import CornerReaction
 from farshore.parts.europe.coins import CLAIM_BITS, CONNECTION, Coins
 from farshore.parts.europe.net import Net
+from farshore.parts.europe.networks import NO_CITY, SEVERAL, Networks
 from farshore.parts.europe.posts import Posts
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart
@@ -50,6 +51,7 @@ class Routes(GamePart):
         self.touch: i64 = b.layout.shared("touched corners", int(net.n_junctions), derived=True)
         self.open: i64 = b.layout.each("paths open to a route", int(self.words), derived=True)
         self.serving: i64 = b.layout.each("routes at own posts", int(self.words), derived=True)
+        self.networks = b.add(Networks(b, net, int(self.link)))
         self.left: i64 = supply.left + supply.offset("trade route")
         self.paths_at: Ints = net.paths_at
         self.ends: Ints = net.ends
@@ -116,6 +118,7 @@ class Routes(GamePart):
         self.touches(s, seat, self.ends[2 * path])
         self.touches(s, seat, self.ends[2 * path + 1])
         self.serve(s, seat, path)
+        self.networks.join(s, path)
         s.emit(self.event_route, seat, path, paid)
 
     def lay(self, s: State, seat: i64, path: i64, free: "FreeRoutes", paid: i64 = 0) -> None:
@@ -147,8 +150,9 @@ class Routes(GamePart):
 
     # --- gold for connecting
 
-    def spread(self, s: State, scratch: Ints, start: i64) -> i64:
-        """Go through the routes joined to a junction, nearest first; returns how many cities there are. `rest` must follow."""
+    def spread(self, s: State, scratch: Ints, isolated: i64, start: i64) -> i64:
+        """Go through the routes joined to a junction, nearest first, as far as the nearest city but the isolated one lies; returns how far
+        that is, −1 if there is none. `rest` must follow."""
         cells = s.cells
         queue = self.queue
         steps = self.steps
@@ -156,7 +160,7 @@ class Routes(GamePart):
         ends = self.ends
         paths_at = self.paths_at
         city_at = self.net.city_at
-        cities: i64 = 0
+        nearest: i64 = -1
         scratch[queue] = start
         scratch[steps + start] = 0
         n: i64 = 1
@@ -164,8 +168,9 @@ class Routes(GamePart):
         while at < n:
             here = scratch[queue + at]
             at += 1
-            if city_at[here] >= 0:
-                cities += 1
+            if city_at[here] >= 0 and here != isolated:
+                nearest = scratch[steps + here]  # all others as near are in the queue already
+                break
             for i in range(3 * here, 3 * here + 3):
                 path = paths_at[i]
                 if path >= 0 and cells[link + path]:
@@ -175,7 +180,7 @@ class Routes(GamePart):
                         scratch[queue + n] = there
                         n += 1
         scratch[self.found] = n
-        return cities
+        return nearest
 
     def rest(self, scratch: Ints) -> None:
         """Put the scratch rows to rest."""
@@ -183,31 +188,20 @@ class Routes(GamePart):
             scratch[self.steps + scratch[at]] = -1
             scratch[self.shares + scratch[at]] = UNSEEN
 
-    def city_among(self, scratch: Ints) -> i64:
-        """The first city of the last search."""
-        for at in range(self.queue, self.queue + scratch[self.found]):
-            if self.net.city_at[scratch[at]] >= 0:
-                return scratch[at]
-        return -1
-
     def isolated(self, s: State, path: i64) -> i64:
         """The junction of a city that a route on this path would join to another for the first time; −1 if there is none (E21, E66)."""
-        scratch = s.scratch()
-        one = self.ends[2 * path]
-        other = self.ends[2 * path + 1]
-        here = self.spread(s, scratch, one)
-        alone = self.city_among(scratch)
-        together = scratch[self.steps + other] >= 0
-        self.rest(scratch)
-        if here == 0 or together:
+        networks = self.networks
+        one = s.cells[networks.of + self.ends[2 * path]]
+        other = s.cells[networks.of + self.ends[2 * path + 1]]
+        if one == other:
             return -1
-        there = self.spread(s, scratch, other)
-        if here > 1:
-            alone = self.city_among(scratch)
-        self.rest(scratch)
-        if there == 0 or (here > 1 and there > 1):
+        here = networks.only_city(s, one)
+        if here == NO_CITY:
             return -1
-        return alone
+        there = networks.only_city(s, other)
+        if there == NO_CITY or (here == SEVERAL and there == SEVERAL):
+            return -1
+        return there if here == SEVERAL else here
 
     def walk(self, s: State, isolated: i64, here: i64, shares: i64) -> None:
         """Go on from `here` towards the nearest other city and pay; where ways differ in whom they pay, the player on turn is asked."""
@@ -238,15 +232,10 @@ class Routes(GamePart):
 
     def reckon(self, s: State, scratch: Ints, isolated: i64, here: i64) -> None:
         """What shortest ways from `here` to a city other than the isolated one bring, as `shares` of each junction on them."""
-        self.spread(s, scratch, here)
+        nearest = self.spread(s, scratch, isolated, here)
         steps = self.steps
         queue = self.queue
         found = scratch[self.found]
-        nearest: i64 = -1
-        for at in range(queue, queue + found):
-            junction = scratch[at]
-            if nearest < 0 and junction != isolated and self.net.city_at[junction] >= 0:
-                nearest = scratch[steps + junction]
         # from the far end back: a goal brings nothing more, a junction what its next route and the way behind it bring
         for at in range(queue + found - 1, queue - 1, -1):
             junction = scratch[at]

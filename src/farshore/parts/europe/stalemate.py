@@ -1,7 +1,7 @@
 """The end of a game in which nobody can deliver any more (E68): all routes lie, and none leads to a post that takes goods."""
 
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64, ints, mask_of_most
+from farshore.engine.ints import i64, ints, mask_of_most
 from farshore.engine.machine import PHASE, State
 from farshore.engine.pieces import LEVEL_SHIFT
 from farshore.parts.europe.caravans import Caravans
@@ -25,8 +25,10 @@ class NoWayLeft(Ending):
         self.coins = coins
         self.turn = turn
         self.seats: i64 = routes.seats
-        self.seen: i64 = b.layout.scratch(int(net.n_junctions))  # a scratch row, all zero between searches
         self.event_stuck: i64 = b.event("no_way_left", "")
+
+    def in_phase(self, before_roll: bool) -> bool:
+        return before_roll
 
     def winners(self, s: State, seat: i64) -> i64:
         if s.cells[PHASE] != self.turn.before_id:
@@ -46,30 +48,23 @@ class NoWayLeft(Ending):
 
     def goes_on(self, s: State) -> bool:
         """Is there a network into which somebody can bring a caravan and in which a post takes their goods, now or once it is opened?"""
-        scratch = s.scratch()
-        routes = self.routes
-        found = False
-        for junction in range(self.net.n_junctions):
-            if scratch[self.seen + junction] == 0:
-                routes.spread(s, scratch, junction)
-                for at in range(routes.queue, routes.queue + scratch[routes.found]):
-                    scratch[self.seen + scratch[at]] = 1
-                if scratch[routes.found] > 1 and not found:
-                    for seat in range(self.seats):
-                        if self.target(s, scratch, seat) and self.access(s, scratch, seat):
-                            found = True
-                routes.rest(scratch)
-        for at in range(self.seen, self.seen + self.net.n_junctions):
-            scratch[at] = 0
-        return found
+        for seat in range(self.seats):
+            for slot in range(EACH):
+                path = s.cells[self.caravans.at + seat * EACH + slot]
+                if path >= 0 and self.target(s, seat, self.net.ends[2 * path]):
+                    return True
+        for seat in range(self.seats):
+            for city in range(self.net.n_cities):
+                if self.access(s, seat, city) and self.target(s, seat, self.net.city_junction[city]):
+                    return True
+        return False
 
-    def target(self, s: State, scratch: Ints, seat: i64) -> bool:
-        """Does the network just searched touch a post that takes goods of `seat`, or a free city where another may open one?"""
-        queue = self.routes.queue
-        city_at = self.net.city_at
-        for at in range(queue, queue + scratch[self.routes.found]):
-            city = city_at[scratch[at]]
-            if city >= 0:
+    def target(self, s: State, seat: i64, junction: i64) -> bool:
+        """Does the network of this junction touch a post that takes goods of `seat`, or a free city where another may open one?"""
+        of = self.routes.networks.of
+        network = s.cells[of + junction]
+        for city in range(self.net.n_cities):
+            if s.cells[of + self.net.city_junction[city]] == network:
                 if self.posts.takes_goods(s, seat, city):
                     return True
                 if self.posts.owner(s, city) < 0:
@@ -78,24 +73,16 @@ class NoWayLeft(Ending):
                             return True
         return False
 
-    def access(self, s: State, scratch: Ints, seat: i64) -> bool:
-        """Has `seat` a caravan in the network just searched, or an own route there at an own post, or at a city where it may open one?"""
-        net = self.net
-        queue = self.routes.queue
-        for at in range(queue, queue + scratch[self.routes.found]):
-            junction = scratch[at]
-            for i in range(3 * junction, 3 * junction + 3):
-                path = net.paths_at[i]
-                if path < 0:
-                    continue
-                for slot in range(EACH):
-                    if s.cells[self.caravans.at + seat * EACH + slot] == path:
-                        return True
-                city = net.city_at[junction]
-                if city >= 0 and s.cells[self.routes.link + path] == ROUTE << LEVEL_SHIFT | seat:
-                    owner = self.posts.owner(s, city)
-                    if owner == seat or (owner < 0 and self.has_post_left(s, seat)):
-                        return True
+    def access(self, s: State, seat: i64, city: i64) -> bool:
+        """Has `seat` a route at this city, and a post there or one to open: could it place a caravan here (E19)?"""
+        owner = self.posts.owner(s, city)
+        if owner != seat and (owner >= 0 or not self.has_post_left(s, seat)):
+            return False
+        junction = self.net.city_junction[city]
+        for i in range(3 * junction, 3 * junction + 3):
+            path = self.net.paths_at[i]
+            if path >= 0 and s.cells[self.routes.link + path] == ROUTE << LEVEL_SHIFT | seat:
+                return True
         return False
 
     def has_post_left(self, s: State, seat: i64) -> bool:

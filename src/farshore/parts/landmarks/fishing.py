@@ -7,14 +7,14 @@ from farshore.board.scene import LadderScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import State, Step
-from farshore.engine.pieces import SEAT_MASK
+from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.engine.visibility import View
 from farshore.parts.barter import Ware
 from farshore.parts.dice import Dice
 from farshore.parts.landmarks.sites import spots
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.pirate import Pirate
-from farshore.parts.roads import EdgeReaction
+from farshore.parts.roads import ROAD, EdgeReaction
 from farshore.parts.ships import Ships
 from farshore.parts.shown import Goal, SeatShown
 from farshore.parts.table import Table
@@ -72,9 +72,12 @@ class Fishing(GamePart):
 
     def space(self, s: State, seat: i64) -> i64:
         """Where the seat's boat is: as many steps as ships on fishing cells, at most to the last space (H7)."""
+        cells = s.cells
+        link = self.ships.link
         count: i64 = 0
-        for at in range(self.n_cells):
-            if self.ships.is_ship(s, self.cells[at], seat):
+        for edge in self.cells:
+            value = cells[link + edge]
+            if value >> LEVEL_SHIFT > ROAD and value & SEAT_MASK == seat:
                 count += 1
         return count if count < self.last else self.last
 

@@ -8,7 +8,7 @@ from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Supply
 from farshore.parts.landmarks.sites import cells_for
 from farshore.parts.roads import ROAD, ROAD_BITS, EdgeReaction, Roads
-from farshore.parts.ships import SHIP_BITS, Ships
+from farshore.parts.ships import KNOT_BITS, KNOT_MASK, SHIP_BITS, Ships
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -23,7 +23,6 @@ class CellShips(Ships):
         self.road_cell: Ints = flags(int(table.n_edges), cells_for(t, table.grid, "road"))
         roads.joint = True
         self.carries = ROAD  # a line may lead over own roads (H16)
-        self.asks_each = True  # a road may hold a ship
         roads.routes.joints = -1
         roads.on_laid.append(RoadCloses(self))
         buildings.on_settled.append(SettlementCloses(self))
@@ -40,6 +39,37 @@ class CellShips(Ships):
     def loose(self, s: State, seat: i64, corner: i64) -> bool:
         """The free end of a ship touches no own road either (H16)."""
         return super().loose(s, seat, corner) and not self.has_road(s, seat, corner)
+
+    def is_tip(self, s: State, seat: i64, edge: i64) -> bool:
+        return self.loose(s, seat, self.edge_corners[2 * edge]) or self.loose(s, seat, self.edge_corners[2 * edge + 1])
+
+    def list_tip(self, s: State, seat: i64, edge: i64) -> None:
+        if self.is_tip(s, seat, edge):  # its bare end may touch a road
+            super().list_tip(s, seat, edge)
+
+    def road_laid(self, s: State, seat: i64, edge: i64) -> None:
+        """The ends of ships that this road meets are free no more; and it may close lines, if it joins something at both its ends."""
+        joins = True
+        for end in range(2 * edge, 2 * edge + 2):
+            corner = self.edge_corners[end]
+            if s.cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK == 1:
+                self.end_met(s, seat, self.other_ship(s, seat, corner, edge))
+            elif joins:
+                joins = self.goes_on(s, seat, corner, edge)
+        if joins:
+            self.close_again(s, seat)
+
+    def goes_on(self, s: State, seat: i64, corner: i64, edge: i64) -> bool:
+        """Is there something of the seat's at this corner besides the piece on this edge?"""
+        if self.owns(s, seat, corner) or self.ends_line(s, seat, corner):
+            return True
+        for i in range(3 * corner, 3 * corner + 3):
+            there = self.corner_edges[i]
+            if there >= 0 and there != edge:
+                value = s.cells[self.link + there]
+                if value and value & SEAT_MASK == seat:
+                    return True
+        return False
 
     def has_road(self, s: State, seat: i64, corner: i64) -> bool:
         for i in range(3 * corner, 3 * corner + 3):
@@ -65,7 +95,7 @@ class RoadCloses(EdgeReaction):
 
     def run(self, s: State, seat: i64, edge: i64) -> None:
         if s.cells[self.ships.link + edge] >> LEVEL_SHIFT == ROAD:
-            self.ships.close_again(s, seat)
+            self.ships.road_laid(s, seat, edge)
 
 
 class SettlementCloses(CornerReaction):

@@ -1,5 +1,7 @@
 """Landmarks, the only corners that are built on, and the cells, the only edges that carry roads and ships (I1, I2, H1, H2)."""
 
+from itertools import accumulate
+
 from farshore.board.facts import Board, Item
 from farshore.board.grid import Grid
 from farshore.board.scene import Scene
@@ -132,20 +134,25 @@ class OtherIslands(Corners):
         self.sites = sites
         corners = [int(corner) for corner in sites.corners]
         islands = sorted(set(sites.islands))
+        by_island = [[corner for corner, name in zip(corners, sites.islands, strict=True) if name == island] for island in islands]
         self.island: Ints = ints(
             [
                 islands.index(sites.islands[corners.index(corner)]) if corner in corners else -1
                 for corner in range(int(sites.table.n_corners))
             ]
         )
+        self.begin: Ints = ints([0, *accumulate(len(row) for row in by_island)])  # where the landmarks of each island begin
+        self.landmarks: Ints = ints([corner for row in by_island for corner in row])
 
     def allow(self, s: State, corner: i64) -> bool:
-        if self.sites.is_site[corner] == 0:
+        island = self.island[corner]
+        if island < 0:
             return False
+        building = self.sites.buildings.building
         seat = s.rules.lowest[s.cells[SEATS]]
-        for other in self.sites.corners:
-            value = s.cells[self.sites.buildings.building + other]
-            if value and value & SEAT_MASK == seat and self.island[other] == self.island[corner]:
+        for at in range(self.begin[island], self.begin[island + 1]):
+            value = s.cells[building + self.landmarks[at]]
+            if value and value & SEAT_MASK == seat:
                 return False
         return True
 

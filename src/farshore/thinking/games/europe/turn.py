@@ -22,7 +22,8 @@ from farshore.parts.europe.cards import (
 from farshore.parts.europe.cards import FAR as CARD_FAR
 from farshore.parts.europe.figures import EACH
 from farshore.parts.europe.market import EQUAL_CARDS, FOR_A_CARD, MOST_BOUGHT, GoldMarket, TradeAtMarket
-from farshore.parts.europe.merchants import PER_GRAIN, HireMerchant, MoveMerchant
+from farshore.parts.europe.merchants import HireMerchant, MoveMerchant
+from farshore.parts.europe.net import PER_GRAIN
 from farshore.parts.europe.opening import FoundPost, FoundRoute, LeavePost, MerchantsOpening
 from farshore.parts.europe.routes import BuildRoute, ChooseWay, FreeRoutes, WaiveRoute
 from farshore.parts.europe.tokens import ChooseHex, TakeToken

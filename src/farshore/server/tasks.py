@@ -31,7 +31,7 @@ class Tasks:
 
         def ended(task: asyncio.Task[None]) -> None:
             if not task.cancelled() and (error := task.exception()) is not None:
-                self._crashed(name, task.get_name(), error)
+                self.crashed(name, task.get_name(), error)
 
         task.add_done_callback(ended)
         return task
@@ -52,13 +52,14 @@ class Tasks:
                 await work()
                 return
             except Exception as error:
-                self._crashed(name, name, error)
+                self.crashed(name, name, error)
             if time.monotonic() - began > WELL:
                 self._pauses.pop(name, None)
             pause = self.pause_of(name)
             self._pauses[name] = min(2 * pause, LONGEST_PAUSE)
             await asyncio.sleep(pause)
 
-    def _crashed(self, name: str, whole: str, error: BaseException) -> None:
+    def crashed(self, name: str, whole: str, error: BaseException) -> None:
+        """Log and count what ended something in the background. `whole`: the name with what it was about."""
         self._metrics.crashes.labels(name).inc()
         logger.error("%s crashed", whole, exc_info=error)

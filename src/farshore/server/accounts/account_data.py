@@ -1,7 +1,7 @@
 """All data of a person: merged into their account when a guest logs in, or erased. Games of others stay."""
 
-from collections.abc import Iterable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Protocol
 
 from sqlalchemy import delete, or_, select, update
@@ -38,11 +38,24 @@ async def invalidate_rooms(connection: AsyncConnection, codes: list[str]) -> Non
     await notify_nodes(connection, "room", *codes)
 
 
+@asynccontextmanager
+async def _all_unloaded(store: Store, rooms: LoadedRooms | None, guest: str) -> AsyncIterator[tuple[AsyncConnection, list[str]]]:
+    """A transaction while none of a person's rooms is in memory, and these rooms. If the person enters another before it begins, it begins
+    again."""
+    while True:
+        async with store.engine.connect() as connection:
+            codes = await rooms_with(connection, guest)
+        async with rooms.unloaded(codes) if rooms is not None else nullcontext(), store.writing() as connection:
+            if set(await rooms_with(connection, guest)) <= set(codes):
+                yield connection, codes
+                return
+
+
 async def merge_guest(store: Store, rooms: LoadedRooms, old: str, new: str) -> None:
     """Everything that a guest without an account has becomes another's. Whoever blocked the one has blocked the other."""
-    async with store.engine.connect() as connection:
-        codes = await rooms_with(connection, old)
-    async with rooms.unloaded(codes), store.writing() as connection:
+    async with _all_unloaded(store, rooms, old) as (connection, codes):
+        if await connection.scalar(select(accounts.c.guest).where(accounts.c.guest == old)):
+            return  # they have created an account at the same moment
         for table, column in (
             (game_models.seats, game_models.seats.c.guest),
             (game_models.rooms, game_models.rooms.c.host),
@@ -64,9 +77,7 @@ async def merge_guest(store: Store, rooms: LoadedRooms, old: str, new: str) -> N
 async def erase_person(store: Store, rooms: LoadedRooms | None, guest: str) -> None:
     """Delete a person and everything about them. In games of others their seat stays without a name; in a running game a bot plays it.
     Their chat lines, and games in which nobody else took part, are deleted. Without `rooms` no room is in memory here."""
-    async with store.engine.connect() as connection:
-        codes = await rooms_with(connection, guest)
-    async with rooms.unloaded(codes) if rooms is not None else nullcontext(), store.writing() as connection:
+    async with _all_unloaded(store, rooms, guest) as (connection, codes):
         for code in codes:
             await _erase_from(connection, code, guest)
         r = reports.c

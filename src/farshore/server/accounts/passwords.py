@@ -28,8 +28,7 @@ class Passwords:
 
     async def fits(self, stored: str | None, password: str) -> bool:
         """Does the password match this hash? Without a hash (no such name, or no password) the answer is no, after the same time."""
-        right = await self._work(self._check, stored or _dummy_hash(self._hasher), password)
-        return right and stored is not None
+        return await self._work(self._check, stored or "", password) and stored is not None
 
     def outdated(self, stored: str) -> bool:
         """Was this hash made with weaker parameters than today's?"""
@@ -37,7 +36,7 @@ class Passwords:
 
     def _check(self, stored: str, password: str) -> bool:
         try:
-            return self._hasher.verify(stored, password)
+            return self._hasher.verify(stored or _dummy_hash(self._hasher), password)
         except (Argon2Error, InvalidHashError):
             return False
 

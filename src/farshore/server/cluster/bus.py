@@ -37,7 +37,7 @@ logger = logging.getLogger("farshore.server")
 EVERYONE = "all"
 RETRY = 0.5  # seconds until Redis is tried again
 BATCH = 500  # messages that are published together
-LONGEST_OUTBOX = 50_000  # messages; a node that can't publish them closes its remote connections
+LONGEST_OUTBOX, LARGEST_OUTBOX = 50_000, 64_000_000  # messages, bytes; a node that can't publish them closes its remote connections
 
 _decode = msgspec.msgpack.Decoder(BusMessage).decode
 _encode = msgspec.msgpack.Encoder().encode
@@ -59,6 +59,7 @@ class Bus:
         self._supervisor = tasks
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=3, socket_timeout=10, health_check_interval=5)
         self._outbox: asyncio.Queue[tuple[str, BusMessage]] = asyncio.Queue()
+        self._outbox_bytes = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._joining: set[asyncio.Task[None]] = set()
 
@@ -85,6 +86,10 @@ class Bus:
 
     def send(self, to: str, message: BusMessage) -> None:
         self._outbox.put_nowait((to, message))
+        self._outbox_bytes += _size(message)
+        if self._outbox.qsize() > LONGEST_OUTBOX or self._outbox_bytes > LARGEST_OUTBOX:
+            logger.error("other servers do not take messages as fast as this one has them")
+            self._reset()
 
     def connect(self, owner: str, code: str, guest: Guest, blocked: set[str], after: int, address: str = "") -> ForwardedClient:
         """Connect a socket of this node to a room of another."""
@@ -123,9 +128,7 @@ class Bus:
             batch = [await self._outbox.get()]
             while not self._outbox.empty() and len(batch) < BATCH:
                 batch.append(self._outbox.get_nowait())
-            if self._outbox.qsize() > LONGEST_OUTBOX:
-                self._reset()
-                continue
+            self._outbox_bytes = max(0, self._outbox_bytes - sum(_size(message) for _, message in batch))
             try:
                 async with self._redis.pipeline(transaction=False) as pipe:
                     for to, message in batch:
@@ -155,6 +158,7 @@ class Bus:
         """Messages may be missing: all remote connections must reconnect."""
         while not self._outbox.empty():
             self._outbox.get_nowait()
+        self._outbox_bytes = 0
         for forwarded in list(self.forwarded_clients.values()):
             self._drop(forwarded)
         for remote in list(self.remote_clients.values()):
@@ -185,7 +189,7 @@ class Bus:
                         if message["type"] == "subscribe":
                             self.connected.set()
                         elif message["type"] == "message":
-                            self._handle(_decode(message["data"]))
+                            self._handle_any(message["data"])
             except asyncio.CancelledError:
                 raise
             except Exception as error:
@@ -193,6 +197,13 @@ class Bus:
             self.connected.clear()
             self._reset()
             await asyncio.sleep(RETRY)
+
+    def _handle_any(self, data: bytes) -> None:
+        """A message that can't be handled, as of a node of another version, harms its own connection only: the next one is out of turn."""
+        try:
+            self._handle(_decode(data))
+        except Exception as error:
+            self._supervisor.crashed("bus message", "a message of another server", error)
 
     def _handle(self, message: BusMessage) -> None:
         match message:
@@ -231,11 +242,14 @@ class Bus:
         if remote is None:
             return
         remote.received += 1
-        if message.number == remote.received:
-            remote.command(message.text)
-        else:
-            remote.drop()
-            self._part(remote)
+        try:
+            if message.number == remote.received:
+                remote.command(message.text)
+                return
+        except msgspec.DecodeError as error:
+            logger.error("a command from another server can't be read: %s", error)
+        remote.drop()
+        self._part(remote)
 
     def _handle_reset(self, node: str) -> None:
         for forwarded in [one for one in self.forwarded_clients.values() if one.owner == node]:
@@ -267,6 +281,11 @@ class Bus:
             self._part(remote)
         for text in remote.early:
             remote.command(text)
+
+
+def _size(message: BusMessage) -> int:
+    """About how many bytes a message takes."""
+    return 100 + len(message.text or b"") if isinstance(message, RemoteCommand | RemoteReply) else 500
 
 
 def _channel(node: str) -> str:

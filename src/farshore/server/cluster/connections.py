@@ -2,23 +2,19 @@
 
 import asyncio
 import random
-from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import Protocol
 
 from farshore.server.cluster.bus import Bus
 from farshore.server.cluster.directory import RoomDirectory
 from farshore.server.cluster.remote import ForwardedClient
 from farshore.server.rooms.client import Client
-from farshore.server.rooms.messages import ClientCommand, Connect, Disconnect
+from farshore.server.rooms.messages import Connect, Disconnect
 from farshore.server.rooms.room import Room
 from farshore.server.storage.errors import RoomBusy, RoomMoved
 from farshore.server.storage.records import Guest
 from farshore.server.wire.commands import AnyCommand
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 0.8  # seconds between two attempts to find a room whose node is silent; the pause doubles
-
-
-_placing: set[asyncio.Task[Room | str]] = set()  # asyncio itself would forget them
 
 
 class Connection(Protocol):
@@ -39,7 +35,7 @@ class LocalConnection:
         self._room = room
 
     def send(self, command: AnyCommand, text: str) -> None:
-        self._room.post(ClientCommand(self.client, command))
+        self._room.post_command(self.client, command)
 
     def close(self) -> None:
         self._room.post(Disconnect(self.client))
@@ -66,7 +62,7 @@ async def connect(
     pause = FIRST_PAUSE
     while True:
         try:
-            room = await _in_any_case(directory.place(code))
+            room = await directory.place_in_any_case(code)
         except RoomBusy:
             room = ""
         if isinstance(room, Room):
@@ -77,20 +73,6 @@ async def connect(
             return RemoteConnection(bus, bus.connect(room, code, guest, blocked, after, address))
         await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # not all at once
         pause = min(2 * pause, LONGEST_PAUSE)
-
-
-async def _in_any_case(placing: Coroutine[Any, Any, Room | str]) -> Room | str:
-    """Load a room even if the one who asked for it gives up: who comes next finds it loaded, however slow that is."""
-    task = asyncio.create_task(placing)
-    _placing.add(task)
-    task.add_done_callback(_placed)
-    return await asyncio.shield(task)
-
-
-def _placed(task: asyncio.Task[Room | str]) -> None:
-    _placing.discard(task)
-    if not task.cancelled():
-        task.exception()  # nobody may be left to hear of it
 
 
 async def _enter(room: Room, client: Client, after: int) -> LocalConnection:

@@ -1,6 +1,7 @@
 """The rooms that this node has in memory: loaded when somebody asks for them, unloaded when nobody is there."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Iterable
@@ -9,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from farshore.engine.errors import FarshoreError
 from farshore.server import memory
 from farshore.server.errors import Refusal
 from farshore.server.rooms import runner
@@ -17,11 +19,12 @@ from farshore.server.rooms.game_log import GameLog
 from farshore.server.rooms.messages import Renamed
 from farshore.server.rooms.room import Room
 from farshore.server.rooms.services import RoomServices
-from farshore.server.storage.errors import RoomMoved
+from farshore.server.storage.errors import RoomLost, RoomMoved
 from farshore.server.storage.records import Guest
 
 logger = logging.getLogger("farshore.server")
 LONGEST_LINK = 64
+LAST_LOADING = 1.0  # seconds that rooms which are being loaded get when the server shuts down
 
 
 class RoomDirectory:
@@ -36,6 +39,7 @@ class RoomDirectory:
         self._store = services.store
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # whoever holds or awaits a lock keeps it alive
         self._closing: set[asyncio.Task[None]] = set()
+        self._placing: set[asyncio.Task[Room | str]] = set()
 
     # --- finding
 
@@ -56,9 +60,35 @@ class RoomDirectory:
                 owner, epoch = await self._store.leases.claim(code, self._node)
                 if owner != self._node:
                     return owner
-                room = self.rooms[code] = await self._load(code, epoch)
+                room = await self._load(code, epoch)
+                if not self._takes_rooms():
+                    await room.close()  # nobody would stop it any more
+                    return ""
+                self.rooms[code] = room
             room.idle_since = time.monotonic()
         return room
+
+    def _takes_rooms(self) -> bool:
+        return not self.draining
+
+    async def place_in_any_case(self, code: str) -> Room | str:
+        """Like `place`, but the room is loaded even if the one who asked gives up: who comes next finds it loaded, however slow that is."""
+        placing = asyncio.create_task(self.place(code), name=f"loading of room {code}")
+        self._placing.add(placing)
+        placing.add_done_callback(self._placing.discard)
+        try:
+            return await asyncio.shield(placing)
+        except asyncio.CancelledError:
+            placing.add_done_callback(self._placed_for_nobody)
+            raise
+
+    def _placed_for_nobody(self, placing: asyncio.Task[Room | str]) -> None:
+        """Nobody is left to hear what went wrong."""
+        error = None if placing.cancelled() else placing.exception()
+        if isinstance(error, FarshoreError | RoomLost | SQLAlchemyError | OSError):
+            logger.warning("%s failed: %s", placing.get_name(), error)
+        elif error is not None:
+            self._services.tasks.crashed("loading", placing.get_name(), error)
 
     async def room(self, code: str) -> Room:
         """The room with this code, here; raises `Refusal`, or `RoomMoved` if another node has it."""
@@ -148,7 +178,11 @@ class RoomDirectory:
         self.rooms.clear()
         for room in rooms:
             await room.stop()
-        await asyncio.gather(*self._closing, return_exceptions=True)
+        if self._placing:
+            await asyncio.wait(self._placing, timeout=LAST_LOADING)
+        for placing in list(self._placing):
+            placing.cancel()
+        await asyncio.gather(*self._placing, *self._closing, return_exceptions=True)
         return rooms
 
     # --- people
@@ -156,7 +190,8 @@ class RoomDirectory:
     async def rename(self, guest: Guest) -> None:
         """A guest has a new name, in all rooms here."""
         for room in self._rooms_with(guest):
-            await room.ask(Renamed(guest))
+            with contextlib.suppress(RoomLost):  # whoever loads it again reads the new name
+                await room.ask(Renamed(guest))
 
     def rename_later(self, guest: Guest) -> None:
         for room in self._rooms_with(guest):

@@ -30,6 +30,7 @@ class Maintenance:
         self._directory = directory
         self._people = people
         self._ratings = ratings
+        self._tasks = tasks
         self._interval = interval
         self._seen: dict[str, float] | None = None  # notices, and when they were made
         self._rated = self._cleaned = float("-inf")
@@ -94,10 +95,19 @@ class Maintenance:
         """Rate games whose end was missed: the server was killed at that moment, or they are older than ratings."""
         for code, people in await self._ratings.ratings.uncounted():
             try:
-                game = await self._directory.finished.load(code) if people > 1 else None
-            except FarshoreError:  # played by other rules: it can't be replayed
-                game = None
-            if game is None:
+                await self._rate(code, people)
+            except (SQLAlchemyError, OSError):
+                raise
+            except Exception as error:  # one that can't be rated keeps no other from it
+                self._tasks.crashed("rating", f"rating of room {code}", error)
                 await self._ratings.ratings.count(code, "", [])
-            else:
-                await self._ratings.rate(code, game.log.game, game.seats)
+
+    async def _rate(self, code: str, people: int) -> None:
+        try:
+            game = await self._directory.finished.load(code) if people > 1 else None
+        except FarshoreError:  # played by other rules: it can't be replayed
+            game = None
+        if game is None:
+            await self._ratings.ratings.count(code, "", [])
+        else:
+            await self._ratings.rate(code, game.log.game, game.seats)

@@ -20,6 +20,7 @@ from farshore.server.metrics import Gauges, Metrics
 from farshore.server.rooms.broadcast import tell_room
 from farshore.server.rooms.messages import StartGame
 from farshore.server.rooms.new_room import create_room
+from farshore.server.rooms.room import Room
 from farshore.server.rooms.services import RoomServices
 from farshore.server.settings import Settings
 from farshore.server.storage.database import is_postgres
@@ -158,8 +159,15 @@ class Node:
                 await health.check()
             if bool(health.trouble) != bool(told):
                 for room in list(self.directory.rooms.values()):
-                    tell_room(room)  # not by its mailbox: its task may be waiting for the database
+                    self._tell(room)
             told = health.trouble
+
+    def _tell(self, room: Room) -> None:
+        """Not by its mailbox: its task may be waiting for the database. A room that can't be told keeps no other from hearing it."""
+        try:
+            tell_room(room)
+        except Exception as error:
+            self.tasks.crashed("watch the database", f"telling room {room.code}", error)
 
     async def _heartbeat(self) -> None:
         """Say every second that this node is alive."""
@@ -176,6 +184,8 @@ class Node:
                     self.bus.keep_only(alive)
             except (SQLAlchemyError, OSError) as error:
                 logger.error("the database does not answer: %s", error or type(error).__name__)
+            except Exception as error:  # a task that crashes pauses longer each time, and a lease would run out
+                self.tasks.crashed("heartbeat", "heartbeat", error)
 
     async def _check_leases(self) -> None:
         """Other nodes may have taken rooms of this one: it was suspended, or the database's clock has jumped. Whoever still waits there

@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from farshore.server.cluster.bus_messages import BusMessage, RemoteCommand, RemoteConnect, RemoteDisconnect, RemoteReply
 from farshore.server.rooms.client import Client
-from farshore.server.rooms.messages import ClientCommand
 from farshore.server.rooms.room import Room
 from farshore.server.storage.records import Guest
 from farshore.server.wire.commands import decode_command
 
 Send = Callable[[str, BusMessage], None]  # to which node, what
+
+MOST_EARLY = 100  # commands that wait for a room to be loaded
 
 
 class RemoteClient(Client):
@@ -37,10 +38,15 @@ class RemoteClient(Client):
         return 0  # the node with the socket counts them
 
     def command(self, text: bytes) -> None:
-        if self.room is None:
+        """Raises a `DecodeError` if the other node speaks another version."""
+        if self.closed:
+            return
+        if self.room is not None:
+            self.room.post_command(self, decode_command(text))
+        elif len(self.early) < MOST_EARLY:
             self.early.append(text)
-        elif not self.closed:
-            self.room.post(ClientCommand(self, decode_command(text)))
+        else:
+            self.drop()
 
 
 class ForwardedClient(Client):

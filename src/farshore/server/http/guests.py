@@ -52,7 +52,9 @@ async def change_me(request: HttpRequest, data: JSONBody[PatchMe]) -> Me:
             raise Refusal("no_colour")
         guest.colour = data.colour
     node = node_of(request)
-    await node.store.change_guest(guest)
+    changed = {name: getattr(guest, name) for name in ("name", "language", "colour") if getattr(data, name) is not None}
+    if changed:
+        await node.store.change_guest(guest.id, changed)
     await node.rename(guest)
     return me_view(node, guest)
 

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from farshore.engine.errors import FarshoreError
 from farshore.server.cluster.connections import Connection
@@ -31,6 +32,7 @@ logger = logging.getLogger("farshore.server")
 Socket = WebSocket[Any, Any, State]
 TOO_MUCH_NONSENSE = 50  # malformed messages until a connection is closed
 ENTER_WITHIN = 4.5  # seconds; what the page has sent meanwhile waits, so it must not be longer than a command may take
+GONE = (WebSocketException, ClientDisconnected)  # the other side closed, or the server did while something was being sent
 NOT_TEXT = 5  # malformed messages that a frame of bytes counts for
 
 # Codes with which sockets are closed, beside `TOO_FAST`; after the first two the page does not reconnect by itself.
@@ -77,7 +79,10 @@ async def _carry(socket: Socket, connection: Connection, node: Node) -> None:
         connection.close()
         for task in (writer, reader):
             task.cancel()
-        await asyncio.gather(writer, reader, return_exceptions=True)
+        ends = await asyncio.gather(writer, reader, return_exceptions=True)
+        for error in ends:
+            if isinstance(error, Exception) and not isinstance(error, GONE):
+                node.tasks.crashed("socket", "socket", error)
         with contextlib.suppress(Exception):
             await socket.close()
 
@@ -130,7 +135,10 @@ async def _say_bye(socket: Socket, bye: Bye) -> None:
 
 async def _write(socket: Socket, client: Client) -> None:
     while (message := await client.queue.get()) is not None:
-        await socket.send_text(message.decode())
+        try:
+            await socket.send_text(message.decode())
+        except RuntimeError as error:  # uvicorn has closed it already, since the server shuts down
+            raise WebSocketDisconnect(detail=str(error)) from None
 
 
 async def _read(socket: Socket, connection: Connection, node: Node) -> None:

@@ -110,4 +110,11 @@ class BotPlayer:
             bot = self.instances[seat, level] = bot_named(level)
         # a copy: the room goes on asking this game what can be done, and a state belongs to one thread
         self._thread = asyncio.create_task(asyncio.to_thread(decide, game.copy(), seat, bot, self._luck))
+        self._thread.add_done_callback(_heard)
         return await asyncio.shield(self._thread)
+
+
+def _heard(thread: asyncio.Task[int]) -> None:
+    """What went wrong in a thread concerns only who waits for it, and a bot that was stopped is of no concern."""
+    if not thread.cancelled():
+        thread.exception()

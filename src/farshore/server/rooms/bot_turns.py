@@ -50,3 +50,6 @@ async def play_bot_move(room: Room, move: BotMove) -> None:
     except (SQLAlchemyError, OSError) as error:
         logger.error("room %s could not be saved: %s", room.code, error)
         room.bots.retry_in(RETRY)
+    except Exception:
+        room.bots.retry_in(RETRY)  # it would fail again at once
+        raise

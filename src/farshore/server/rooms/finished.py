@@ -26,17 +26,24 @@ class FinishedGames:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.cached: OrderedDict[str, FinishedGame] = OrderedDict()  # the last used at the end
+        self._changes = 0  # how often something was forgotten
         self.working = asyncio.Lock()  # one game is replayed at a time: several would leave the event loop no time
 
     async def load(self, code: str) -> FinishedGame:
         """Raises `Refusal` if the game is not over."""
-        game = self.cached.pop(code, None) or await self._read(code)
+        game = self.cached.pop(code, None)
+        if game is None:
+            before = self._changes
+            game = await self._read(code)
+            if before != self._changes:
+                return game  # it may have been changed while it was read, as when somebody was erased from it
         self.cached[code] = game
         while len(self.cached) > CACHED:
             self.cached.popitem(last=False)
         return game
 
     def forget(self, code: str) -> None:
+        self._changes += 1
         self.cached.pop(code, None)
 
     async def _read(self, code: str) -> FinishedGame:

@@ -10,17 +10,21 @@ import msgspec
 
 from farshore.catalogue import kind_of
 from farshore.game import Game
-from farshore.server.errors import Refusal
+from farshore.server.errors import Refusal, error_payload
 from farshore.server.rooms.bot_player import BotPlayer
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.clock import Clock
 from farshore.server.rooms.game_log import GameLog
-from farshore.server.rooms.messages import Envelope, MailboxMessage
+from farshore.server.rooms.messages import ClientCommand, Envelope, MailboxMessage
 from farshore.server.rooms.services import RoomServices
 from farshore.server.storage.errors import RoomLost
 from farshore.server.storage.records import RoomSnapshot, Seat
 from farshore.server.view import Picture
+from farshore.server.wire.commands import AnyCommand
 from farshore.server.wire.messages import ChatLine, ClockSetting, HintChoice, Refused
+
+LONGEST_MAILBOX = 1_000  # messages that wait, until which commands are taken
+REMEMBERED = 2_000  # commands that were carried out, beyond which the database is asked
 
 
 @dataclass
@@ -61,7 +65,9 @@ class Room:
 
         self.chat = [ChatLine(line["number"], line["seat"], line["name"], line["text"], line["at"], False) for line in snapshot.chat]
         self.authors: dict[int, str] = {line["number"]: line["guest"] for line in snapshot.chat}  # the guest of each chat line
-        self.done = snapshot.commands  # (guest, id) of commands that were carried out
+        self.done = OrderedDict.fromkeys(snapshot.commands)  # (guest, id) of commands that were carried out; the latest
+        self.all_done = snapshot.all_commands  # or others are only in the database
+        self.come = snapshot.people  # guests who have done something here: all from before the room was loaded, and who had a seat since
         self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()  # the last refusals, repeated if a command comes again
 
         self.clients: list[Client] = []
@@ -88,6 +94,27 @@ class Room:
 
     def post(self, message: MailboxMessage) -> None:
         self.mailbox.put_nowait(Envelope(message))
+
+    def post_command(self, client: Client, command: AnyCommand) -> None:
+        """Unless too many messages wait: the database may be slow, and many people impatient."""
+        if self.mailbox.qsize() < LONGEST_MAILBOX:
+            self.post(ClientCommand(client, command))
+        else:
+            client.tell(Refused(command.id, *error_payload(Refusal("too_fast", 429))))
+
+    def note_done(self, guest: str, ident: str) -> None:
+        """A command was carried out: if it comes again, it is answered and not repeated."""
+        self.done[guest, ident] = None
+        if len(self.done) > REMEMBERED:
+            self.done.popitem(last=False)
+            self.all_done = False
+        if self.seats_of(guest):
+            self.come.add(guest)
+
+    async def was_done(self, guest: str, ident: str) -> bool:
+        if (guest, ident) in self.done:
+            return True
+        return not self.all_done and await self.services.store.has_command(self.code, guest, ident)
 
     async def ask(self, message: MailboxMessage) -> None:
         """Post a message and wait until it is handled. Raises what handling it raised, or `RoomLost` if the room is closed before."""
@@ -176,4 +203,4 @@ class Room:
 
     def have_come(self) -> set[str]:
         """The guests who know of this table: they are here, or have done something here."""
-        return self.connected() | {guest for guest, _ in self.done}
+        return self.connected() | self.come

@@ -34,6 +34,7 @@ from farshore.server.wire.commands import AnyCommand
 from farshore.server.wire.messages import Done, Refused
 
 logger = logging.getLogger("farshore.server")
+FAULT_PAUSE = 0.1  # seconds after a message that could not be handled: a timer that fails comes again at once
 REMEMBERED = 2_000  # refusals that are repeated when their command comes again
 
 
@@ -67,8 +68,9 @@ async def _serve(room: Room) -> None:
             await _open(room, envelope)
         except RoomLost:
             raise
-        except Exception:
-            logger.exception("room %s", room.code)
+        except Exception as error:
+            room.services.tasks.crashed("room message", f"room {room.code}: {type(envelope.message).__name__}", error)
+            await asyncio.sleep(FAULT_PAUSE)
 
 
 async def _open(room: Room, envelope: Envelope) -> None:
@@ -122,7 +124,7 @@ async def _handle_command(room: Room, client: Client, command: AnyCommand) -> No
 async def _answer_to(room: Room, client: Client, command: AnyCommand) -> Done | Refused | None:
     """None: it will be answered later."""
     key = (client.guest.id, command.id)
-    if key in room.done:
+    if await room.was_done(*key):
         return Done(command.id)
     if key in room.refused:
         return room.refused[key]

@@ -19,7 +19,7 @@ async def save(room: Room, change: Change, client: Client | None = None, command
     with room.services.metrics.save.time():
         await room.services.store.commit(room.code, room.epoch, change)
     if change.command is not None:
-        room.done.add(change.command)
+        room.note_done(*change.command)
 
 
 async def save_step(room: Room, pending: PendingStep, client: Client | None = None, command: AnyCommand | None = None) -> None:

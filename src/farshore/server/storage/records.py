@@ -78,6 +78,8 @@ class RoomSnapshot:
     seats: list[Row]
     steps: list[GameStep]
     commands: set[tuple[str, str]]  # guest and id of the commands that were carried out
+    all_commands: bool  # or there are more in the database
+    people: set[str]  # guests of these commands
     chat: list[Row]
 
 

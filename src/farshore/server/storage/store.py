@@ -30,6 +30,7 @@ from farshore.server.storage.records import Change, GameStep, Guest, RoomSnapsho
 from farshore.server.storage.writer import ChangeWriter, MemoryWriter, SqliteWriter
 
 CHAT_LINES = 200  # that are loaded with a room
+COMMANDS = 2_000  # that are loaded with a room; more are looked up
 
 
 class Store:
@@ -103,10 +104,10 @@ class Store:
         banned = row.ban is not None and (row.until is None or row.until > time.time())
         return Guest(row.id, row.name, row.language, row.colour, row.account, banned)
 
-    async def change_guest(self, guest: Guest) -> None:
+    async def change_guest(self, guest: str, changed: Row) -> None:
+        """Set only what has changed: another browser of theirs may change something else at the same time."""
         async with self.writing() as connection:
-            values = {"name": guest.name, "language": guest.language, "colour": guest.colour}
-            await connection.execute(update(game_models.guests).where(game_models.guests.c.id == guest.id).values(**values))
+            await connection.execute(update(game_models.guests).where(game_models.guests.c.id == guest).values(**changed))
 
     # --- rooms
 
@@ -142,15 +143,27 @@ class Store:
             if found is None:
                 return None
             steps = await connection.execute(select(game_models.steps).where(t.room == code).order_by(t.seq))
-            commands = await connection.execute(select(c.guest, c.id).where(c.room == code))
+            commands = {
+                (row.guest, row.id) for row in await connection.execute(select(c.guest, c.id).where(c.room == code).limit(COMMANDS))
+            }
+            people = set(await connection.scalars(select(c.guest).where(c.room == code).distinct()))
             lines = select(game_models.chat).where(n.room == code).order_by(n.number.desc()).limit(CHAT_LINES)
             chat = await connection.execute(lines)
             return RoomSnapshot(
                 *found,
                 [GameStep.of(dict(row)) for row in steps.mappings()],
-                {(row.guest, row.id) for row in commands},
+                commands,
+                len(commands) < COMMANDS,
+                people,
                 [dict(row) for row in chat.mappings()][::-1],
             )
+
+    async def has_command(self, code: str, guest: str, ident: str) -> bool:
+        """Was this command carried out?"""
+        c = game_models.commands.c
+        mine = select(c.id).where(c.room == code, c.guest == guest, c.id == ident)
+        async with self.engine.connect() as connection:
+            return await connection.scalar(mine) is not None
 
     async def row_of(self, code: str) -> tuple[Row, list[Row]] | None:
         """A room and its seats, without what happened in it."""

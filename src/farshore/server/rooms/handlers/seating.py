@@ -21,10 +21,10 @@ async def sit(room: Room, client: Client, command: commands.Sit) -> None:
         return
     if seat.kind != "open":
         raise Refusal("seat_taken" if any(other.kind == "open" for other in room.seats) else "room_full", 409)
-    room.left.discard(guest.id)
     taken = seat.row() | person_seat(guest.id, guest.name)
     rows = [taken if other is seat else other.row() for other in room.seats]
     await _change_seats(room, client, command, give_preferred_colour(rows, seat.seat, guest.colour) or [taken])
+    room.left.discard(guest.id)
 
 
 @handles(commands.Stand)
@@ -86,7 +86,8 @@ async def leave(room: Room, client: Client, command: commands.Leave) -> None:
         room.seats[row["seat"]] = Seat.of(row)
     room.host = new_host or room.host
     room.pause_asked.discard(guest)
-    room.left.add(guest)
+    if room.seats_of(guest):  # who only watches has no say in anything
+        room.left.add(guest)
     if room.log is not None:
         update_viewer(room, client)
     tell_room(room)

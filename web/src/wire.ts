@@ -644,6 +644,7 @@ export interface SeatResults {
   seat: number;
   points: number;
   score: ScoreView[];
+  goals: GoalView[];
   income: Counts;
   expected: number;
   luck: number;

@@ -83,6 +83,7 @@ class EuropeBox(Box):
         t.goods = ["lumber", "wool", "grain", "ore", "salt"]
         t.stock = dict.fromkeys(t.goods, 19)  # E1
         t.terrains = ["forest", "pasture", "field", "mountains", "saltworks", "sea"]
+        t.earners = {"trading post": 1}  # E11
         t.gives = {"forest": "lumber", "pasture": "wool", "field": "grain", "mountains": "ore", "saltworks": "salt"}
         posts = self.posts[t.seats]
         goods = posts - START_POSTS + 1  # one is free, each other lies under a post (E5)

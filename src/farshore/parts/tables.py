@@ -14,6 +14,7 @@ class Tables:
         self.stock: dict[str, int] = {}  # cards of each kind in the bank at the start
         self.terrains: list[str] = []
         self.gives: dict[str, str] = {}  # terrain → what a settlement on it earns
+        self.earners: dict[str, int] = {"settlement": 1, "city": 2}  # building → cards from each of its hexes, where `yields` says nothing
         self.yields: dict[tuple[str, str], dict[str, int]] = {}  # (terrain, building) → cards, where it differs from level × gives
         self.prices: dict[str, dict[str, int]] = {}
         self.pieces: dict[str, int] = {}  # pieces of each kind that a player has

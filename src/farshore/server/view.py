@@ -8,7 +8,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.machine import PHASE
 from farshore.game import Game
 from farshore.game.new_deal import may_deal_anew
-from farshore.parts.shown import SeatShown
+from farshore.parts.shown import Goal, SeatShown
 from farshore.server.errors import params_of
 from farshore.server.wire.table import (
     ChoiceView,
@@ -111,6 +111,10 @@ def scene_view(game: Game, scene: Scene) -> SceneView:
     )
 
 
+def goal_views(goals: list[Goal]) -> list[GoalView]:
+    return [GoalView(**dataclasses.asdict(goal)) for goal in goals]
+
+
 def player_view(game: Game, seats: list[SeatShown], seat: int, viewer: int | None, colour: str) -> PlayerView:
     shown = seats[seat]
     return PlayerView(
@@ -118,7 +122,7 @@ def player_view(game: Game, seats: list[SeatShown], seat: int, viewer: int | Non
         colour=colour,
         points=game.points(seat, viewer),
         facts=FactsView(**dataclasses.asdict(shown.facts)),
-        goals=[GoalView(**dataclasses.asdict(goal)) for goal in shown.goals],
+        goals=goal_views(shown.goals),
         hand=shown.hand,
         cards=shown.cards,
         new_cards=shown.new_cards,

@@ -34,6 +34,11 @@ export const intro = {
   'help.your_turn': 'It is your turn',
   'help.turn_of': '{name} is on turn',
   'help.turn_told': 'we tell you when it is yours',
+  'win.how': 'How it was won',
+  'win.replay': 'Replay',
+  'log.undone': '{name} took back the last step',
+  'log.undone.you': 'You took back your last step',
+  'results.goals': 'Goals',
   'said.prompt_found_nth': 'Place settlement {number} of {total} on a highlighted corner',
 } as const;
 

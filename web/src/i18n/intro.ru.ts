@@ -35,5 +35,10 @@ export const intro: Record<IntroKey, string> = {
   'help.your_turn': 'Ваш ход',
   'help.turn_of': 'Сейчас ходит {name}',
   'help.turn_told': 'когда очередь дойдёт до вас, мы скажем',
+  'win.how': 'Как победили',
+  'win.replay': 'Повтор',
+  'log.undone': '{name} отменяет последний шаг',
+  'log.undone.you': 'Вы отменяете последний шаг',
+  'results.goals': 'Цели',
   'said.prompt_found_nth': 'Поставьте поселение {number} из {total} на подсвеченный перекрёсток',
 };

@@ -35,5 +35,10 @@ export const intro: Record<IntroKey, string> = {
   'help.your_turn': 'Ваш хід',
   'help.turn_of': 'Зараз ходить {name}',
   'help.turn_told': 'коли черга дійде до вас, ми скажемо',
+  'win.how': 'Як перемогли',
+  'win.replay': 'Повтор',
+  'log.undone': '{name} скасовує останній крок',
+  'log.undone.you': 'Ви скасовуєте останній крок',
+  'results.goals': 'Цілі',
   'said.prompt_found_nth': 'Поставте поселення {number} з {total} на підсвічене перехрестя',
 };

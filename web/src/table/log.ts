@@ -80,6 +80,7 @@ const BASE: LogTellers = {
   short: ({ card }) => ({ key: 'log.short', params: { card: named('of', card) } }),
   discarded: gains('log.discarded'),
   dealt_anew: told('log.dealt_anew'),
+  undone: told('log.undone'),
   built: ({ piece }) => ({ key: 'log.built', params: { piece: named('log.piece', piece) } }),
   road: told('log.road'),
   robber: told('log.robber'),

@@ -5,7 +5,7 @@ from farshore.board.pips import pips
 from farshore.engine.events import Event
 from farshore.game import Game
 from farshore.server.rooms.game_log import GameLog, replay_step
-from farshore.server.view import score_view
+from farshore.server.view import goal_views, score_view
 from farshore.server.wire.rest import Results, SeatResults
 
 WAYS = {total: pips(total) for total in range(2, 13)}  # of 36
@@ -45,8 +45,8 @@ class EventCounts:
         self.rolled = False  # what is produced before the first roll comes from founding
         self.dice = {str(total): 0 for total in WAYS}
         self.seats = [
-            SeatResults(seat, game.points(seat), score_view(game, seat, seat), dict.fromkeys(goods, 0), 0, 1, 0, 0, 0, 0, 0, 0, 0)
-            for seat in range(game.seats)
+            SeatResults(seat, game.points(seat), score_view(game, seat, seat), goal_views(shown.goals), dict.fromkeys(goods, 0), 0, 1, *[0] * 7)
+            for seat, shown in enumerate(game.shown(None).seats)
         ]
 
     def count(self, event: Event, expected: list[float]) -> None:
@@ -97,7 +97,7 @@ def expected_income(game: Game) -> list[float]:
     land = {hex_.at: hex_ for hex_ in scene.hexes if hex_.token and hex_.at not in robbed and hex_.terrain in tables.gives}
     for seat in range(game.seats):
         for kind, places in game.pieces(seat).items():
-            level = {"settlement": 1, "city": 2}.get(kind, 0)
+            level = tables.earners.get(kind, 0)
             for place in places if level else []:
                 for hex_ in (land[at] for at in hexes_of_corner(place) if at in land):
                     cards = tables.yields.get((hex_.terrain, kind))

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from farshore.server.wire.messages import ClockSetting, SeatInfo
 from farshore.server.wire.params import Params
-from farshore.server.wire.table import ScoreView, TableView
+from farshore.server.wire.table import GoalView, ScoreView, TableView
 from farshore.server.wire.values import EventView, Pace, SeatNumber, Value, Word
 
 
@@ -118,6 +118,7 @@ class SeatResults(Struct):
     seat: int
     points: int
     score: list[ScoreView]
+    goals: list[GoalView]  # how far they were at the end
     income: dict[str, int]  # cards produced, by good
     expected: float  # cards that the dice should have produced
     luck: float  # produced ÷ expected, 1 = as expected

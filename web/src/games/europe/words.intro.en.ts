@@ -12,6 +12,7 @@ export const intro = {
   'goal.goods': 'Goods delivered',
   'goal.goods.progress': '{count} of {total}',
   'goal.have.free_goods': '{count} ready to go',
+  'goal.goods.won': '{name} delivered all the goods',
 } as const;
 
 export type EuropeIntroKey = keyof typeof intro;

@@ -13,4 +13,5 @@ export const intro: Record<EuropeIntroKey, string> = {
   'goal.goods': 'Доставлено товаров',
   'goal.goods.progress': '{count} из {total}',
   'goal.have.free_goods': 'готово к отправке: {count}',
+  'goal.goods.won': '{name} доставляет все товары',
 };

@@ -13,4 +13,5 @@ export const intro: Record<EuropeIntroKey, string> = {
   'goal.goods': 'Доставлено товарів',
   'goal.goods.progress': '{count} з {total}',
   'goal.have.free_goods': 'готово до відправки: {count}',
+  'goal.goods.won': '{name} доставляє всі товари',
 };

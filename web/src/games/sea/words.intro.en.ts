@@ -61,6 +61,10 @@ export const intro = {
   'goal.wonder': 'Your wonder',
   'goal.wonder.progress': 'stage {count} of {total}',
   'goal.have.warships': 'you have {count} {count|warship|warships}',
+  'goal.fortress.won': '{name} took the fortress',
+  'goal.wonder.done': '{name} finished a wonder',
+  'goal.wonder.won': '{name} has the furthest wonder',
+  'goal.villages.won': 'Only three villages had cloth left, and the most points won',
 } as const;
 
 export type SeaIntroKey = keyof typeof intro;

@@ -62,4 +62,8 @@ export const intro: Record<SeaIntroKey, string> = {
   'goal.wonder': 'Ваше чудо',
   'goal.wonder.progress': 'этап {count} из {total}',
   'goal.have.warships': 'у вас {count} {count|боевой корабль|боевых корабля|боевых кораблей}',
+  'goal.fortress.won': '{name} берёт крепость',
+  'goal.wonder.done': '{name} завершает чудо',
+  'goal.wonder.won': '{name} строит чудо дальше всех',
+  'goal.villages.won': 'Ткань осталась лишь в трёх деревнях: победило больше очков',
 };

@@ -62,4 +62,8 @@ export const intro: Record<SeaIntroKey, string> = {
   'goal.wonder': 'Ваше диво',
   'goal.wonder.progress': 'етап {count} з {total}',
   'goal.have.warships': 'у вас {count} {count|бойовий корабель|бойові кораблі|бойових кораблів}',
+  'goal.fortress.won': '{name} бере фортецю',
+  'goal.wonder.done': '{name} завершує диво',
+  'goal.wonder.won': '{name} будує диво далі за всіх',
+  'goal.villages.won': 'Тканина лишилася тільки в трьох селах: перемогло більше балів',
 };

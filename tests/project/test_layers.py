@@ -40,7 +40,7 @@ LAYERS = [
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 # The same inside of the server.
 SERVER_LAYERS = [
-    ["settings", "logs", "limits", "memory", "metrics", "wire"],
+    ["settings", "logs", "limits", "memory", "metrics", "queues", "wire"],
     ["errors", "offers", "tasks"],
     ["view"],
     ["storage"],

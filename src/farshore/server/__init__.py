@@ -2,7 +2,7 @@
 
 From the lowest layer to the highest (a test sees that imports point downward):
 
-- `settings`, `limits`, `memory`, `metrics`, `logs`: what every layer uses. `wire` is the wire format, the messages between page and server.
+- `settings`, `limits`, `memory`, `metrics`, `queues`, `logs`: what every layer uses. `wire`: the messages between page and server.
 - `errors`: refusals, and how they are sent. `tasks`: tasks in the background. `view`: the table as one client may see it.
 - `storage`: the database. `accounts`: people, passwords, ratings. `workers`: processes that think for bots.
 - `rooms`: a room and what players do in it.

@@ -1,7 +1,7 @@
 """The table as one client may see it. Secrets come through the game's own filters only (`shown`, `own_shown`, `seen_by`, `score`), never
 from the state: what isn't shown there can't be sent from here."""
 
-import dataclasses
+from msgspec import structs
 
 from farshore.board.scene import Scene
 from farshore.engine.choice import Choice
@@ -33,6 +33,8 @@ from farshore.server.wire.table import (
     WorkView,
 )
 
+FACTS, GOALS = FactsView.__struct_fields__, GoalView.__struct_fields__
+
 
 class Picture:
     """What everybody sees alike at one moment, so that it is drawn once for all of them."""
@@ -44,6 +46,26 @@ class Picture:
         self.scores = [score_view(game, seat, None) for seat in range(game.seats)]
         self.costs = {piece: dict(price) for piece, price in game.kit.tables.prices.items()}
         self.deal = may_deal_anew(game)
+        self._players: list[PlayerView] = []
+        self._colours: list[str] = []
+
+    def players_for(self, seats: list[SeatShown], viewer: int | None, colours: list[str]) -> list[PlayerView]:
+        """All players as a seat sees them, `seats_for` it: itself, and the others as a spectator sees them but for what it knows of their
+        hands."""
+        if self._colours != colours:
+            self._colours = list(colours)
+            self._players = [player_view(self.game, self.shown.seats, seat, None, colour) for seat, colour in enumerate(colours)]
+        if viewer is None:
+            return self._players
+        known = seats[viewer].known
+        return [
+            player_view(self.game, seats, seat, viewer, colours[seat])
+            if seat == viewer
+            else structs.replace(player, known=known[seat])
+            if seat in known
+            else player
+            for seat, player in enumerate(self._players)
+        ]
 
     def seats_for(self, viewer: int | None) -> list[SeatShown]:
         """The players as a seat sees them: only of itself it sees more than a spectator."""
@@ -73,7 +95,7 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
         winners=game.winners(),
         target=int(tables.target),
         scene=picture.scene,
-        players=[player_view(game, seats, seat, viewer, colours[seat]) for seat in range(game.seats)],
+        players=picture.players_for(seats, viewer, colours),
         bank=table.bank,
         deck=table.deck,
         tokens=table.tokens,
@@ -112,7 +134,7 @@ def scene_view(game: Game, scene: Scene) -> SceneView:
 
 
 def goal_views(goals: list[Goal]) -> list[GoalView]:
-    return [GoalView(**dataclasses.asdict(goal)) for goal in goals]
+    return [GoalView(*[getattr(goal, name) for name in GOALS]) for goal in goals]
 
 
 def player_view(game: Game, seats: list[SeatShown], seat: int, viewer: int | None, colour: str) -> PlayerView:
@@ -121,7 +143,7 @@ def player_view(game: Game, seats: list[SeatShown], seat: int, viewer: int | Non
         seat=seat,
         colour=colour,
         points=game.points(seat, viewer),
-        facts=FactsView(**dataclasses.asdict(shown.facts)),
+        facts=FactsView(*[getattr(shown.facts, name) for name in FACTS]),
         goals=goal_views(shown.goals),
         hand=shown.hand,
         cards=shown.cards,

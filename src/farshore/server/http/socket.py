@@ -22,6 +22,7 @@ from farshore.server.http.guard import COOKIE, TOO_FAST, address, from_own_page,
 from farshore.server.http.prices import CHEAP, PRICES, charge
 from farshore.server.http.requests import code_of, guest_by_token, one_of, within
 from farshore.server.rooms.client import Client
+from farshore.server.settings import Settings
 from farshore.server.storage.errors import RoomLost
 from farshore.server.storage.records import Guest
 from farshore.server.wire import WIRE
@@ -56,8 +57,7 @@ async def _closed(*_: Any) -> Any:
 
 async def _serve(socket: Socket, code: str) -> None:
     node: Node = socket.app.state.node
-    headers = {name.lower(): value for name, value in socket.headers.items()}
-    if not sound_host(headers) or not known_host(headers, node.settings) or not from_own_page(headers, node.settings):
+    if not _welcome({name.lower(): value for name, value in socket.headers.items()}, node.settings):
         await socket.close(code=FOREIGN_PAGE, reason=SENTENCES["foreign_page"])
         return
     await socket.accept()
@@ -85,6 +85,10 @@ async def _carry(socket: Socket, connection: Connection, node: Node) -> None:
                 node.tasks.crashed("socket", "socket", error)
         with contextlib.suppress(Exception):
             await socket.close()
+
+
+def _welcome(headers: dict[str, str], settings: Settings) -> bool:
+    return sound_host(headers) and known_host(headers, settings) and from_own_page(headers, settings)
 
 
 async def _connect(socket: Socket, node: Node, code: str, held: contextlib.ExitStack) -> Connection | None:
@@ -135,10 +139,13 @@ async def _say_bye(socket: Socket, bye: Bye) -> None:
 
 async def _write(socket: Socket, client: Client) -> None:
     while (message := await client.queue.get()) is not None:
+        text = message.decode()
+        del message  # while the next one is awaited, nobody needs this one
         try:
-            await socket.send_text(message.decode())
+            await socket.send_text(text)
         except RuntimeError as error:  # uvicorn has closed it already, since the server shuts down
             raise WebSocketDisconnect(detail=str(error)) from None
+        del text
 
 
 async def _read(socket: Socket, connection: Connection, node: Node) -> None:

@@ -11,6 +11,7 @@ from farshore.engine.errors import FarshoreError
 from farshore.game import Game
 from farshore.luck import Luck
 from farshore.server.errors import Refusal
+from farshore.server.queues import LightQueue
 from farshore.server.rooms.messages import BotMove, Envelope, TimersDue
 from farshore.server.rooms.services import RoomServices
 from farshore.server.workers.pool import QUICK
@@ -23,7 +24,7 @@ INSTEAD = ("medium", "easy")  # the quick levels that move for a bot that is lat
 class BotPlayer:
     """At most one bot of a room thinks at a time. Its choice comes back to the mailbox as a `BotMove`."""
 
-    def __init__(self, code: str, services: RoomServices, mailbox: asyncio.Queue[Envelope]) -> None:
+    def __init__(self, code: str, services: RoomServices, mailbox: LightQueue[Envelope]) -> None:
         self._code = code
         self._services = services
         self._mailbox = mailbox  # and not the room, which could then not be freed at once

@@ -6,6 +6,7 @@ import time
 from collections.abc import Collection
 
 from farshore.server.errors import SENTENCES
+from farshore.server.queues import LightQueue
 from farshore.server.storage.records import Guest
 from farshore.server.wire.messages import AnyMessage, Bye, answered_id, encode
 
@@ -21,7 +22,7 @@ class Client:
         self.guest = guest
         self.address = address  # where the socket comes from
         self.blocked = set(blocked)  # guests whose chat this one doesn't see
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.queue: LightQueue[bytes | None] = LightQueue()
         self.viewer: int | None = None  # the seat whose cards it sees
         self.told = 0  # the last step it was told
         self.room_due = False  # the room has changed since it was told

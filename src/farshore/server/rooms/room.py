@@ -11,6 +11,7 @@ import msgspec
 from farshore.catalogue import kind_of
 from farshore.game import Game
 from farshore.server.errors import Refusal, error_payload
+from farshore.server.queues import LightQueue
 from farshore.server.rooms.bot_player import BotPlayer
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.clock import Clock
@@ -80,7 +81,7 @@ class Room:
         self.hinting: dict[int, asyncio.Task[None]] = {}  # hints that are being worked out, by seat
         self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the step it is about
 
-        self.mailbox: asyncio.Queue[Envelope] = asyncio.Queue()
+        self.mailbox: LightQueue[Envelope] = LightQueue()
         self.bots = BotPlayer(self.code, services, self.mailbox)
         self.task: asyncio.Task[None] | None = None  # reads the mailbox; started by `runner`, none when stopped
         self.stopped = False

@@ -108,3 +108,28 @@ def test_groups_of_tests_are_kept_together(request: pytest.FixtureRequest) -> No
     """pytest-xdist names the group behind a test's own name. Where it fails to, nothing else does, but the battery takes far longer."""
     together = bool(request.config.getoption("loadgroup", False))
     assert request.node.nodeid.endswith("@kept together") == together
+
+
+def test_what_ends_beside_a_check_is_shown_after_it(tool: Tool, capsys: pytest.CaptureFixture[str]) -> None:
+    checks = tool("workbench.checks")
+    report = checks.Report(checks.Machine(True, True, True))
+    beside = threading.Thread(target=report.work_through, args=([checks.Check("beside", "", lambda: 1)],))
+
+    def alone() -> int:
+        beside.start()
+        beside.join()
+        print("this goes on")
+        return 0
+
+    report.work(checks.Check("alone", "", alone))
+    lines = [line.split(" (")[0].rstrip(" =") for line in capsys.readouterr().out.splitlines() if line]
+    assert lines == ["== alone", "this goes on", "-- alone: ok", "== beside", "-- beside: FAILED"]
+    assert report.summary() == 1
+
+
+def test_commands_keep_bytecode_apart_from_sources(tool: Tool, monkeypatch: pytest.MonkeyPatch) -> None:
+    environments = tool("workbench.environments")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    variables = environments.cleaned(None)
+    assert "PYTHONDONTWRITEBYTECODE" not in variables
+    assert Path(variables["PYTHONPYCACHEPREFIX"]) == environments.ROOT / "build" / "bytecode"

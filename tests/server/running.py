@@ -92,7 +92,7 @@ class Person:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.rest = httpx.AsyncClient(base_url=f"http://{address}")
+        self.rest = httpx.AsyncClient(base_url=f"http://{address}", verify=False)  # to read all certificates takes 30 ms
         self.sockets: list[Socket] = []
 
     async def arrive(self, name: str) -> "Person":

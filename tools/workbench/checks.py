@@ -96,8 +96,8 @@ def browse(python: Path) -> int:
     """The tests in a real browser, on the compiled build where there is one. One that fails is tried once more, and named in the report: a
     browser, a server and two cores are not always quick in the same order. Whatever is named there is to be mended all the same."""
     path = COMPILED if is_compiled() else ROOT / "src"
-    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "3", "--reruns", "1", "-rR", "-m", "browser", "tests/page"]
-    return run(command, path, FARSHORE_CHROMIUM=chromium())
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "3", "--reruns", "1", "-rR", "--durations=12", "-m", "browser"]
+    return run([*command, "tests/page"], path, FARSHORE_CHROMIUM=chromium())
 
 
 class Machine(NamedTuple):

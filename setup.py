@@ -35,7 +35,7 @@ from setuptools.errors import CompileError
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "tools"))
 page = importlib.import_module("page")
-docstrings = importlib.import_module("docstrings")
+docstrings, hints = importlib.import_module("docstrings"), importlib.import_module("hints")
 PACKAGE = Path("src/farshore")
 REQUIRED = os.environ.get("FARSHORE_REQUIRE_COMPILED") == "1"
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop", "install"}
@@ -246,6 +246,7 @@ def extensions() -> list[Extension]:
 
             made = mypycify(sources, opt_level="3", debug_level="0", group_name=GROUP, target_dir=str(C_FOLDER), multi_file=True)
             docstrings.document(C_FOLDER, sources)
+            hints.hint(C_FOLDER, GROUP)
     except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when a type does not fit
         go_plain(f"mypyc could not translate the engine ({error})")
         return []
@@ -258,7 +259,7 @@ def translation_key() -> str:
     """Everything that the C code depends on: the sources, all of them, as types come from plain modules too, and what translates them."""
     table = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
     digest = hashlib.sha256(repr((sys.version, sys.prefix, version("mypy"), table["farshore"], table["mypy"])).encode())
-    for path in (HERE / "tools" / "docstrings.py", *sorted((HERE / PACKAGE).rglob("*.py"))):
+    for path in (HERE / "tools" / "docstrings.py", HERE / "tools" / "hints.py", *sorted((HERE / PACKAGE).rglob("*.py"))):
         digest.update(path.relative_to(HERE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 

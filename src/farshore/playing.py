@@ -15,10 +15,13 @@ class Tally:
 
 def draw(s: State, luck: Luck) -> i64:
     """Let nature draw; returns the action that it was."""
-    nature = s.rules.phase_row[s.cells[PHASE]].draw_of()
+    cells = s.cells
+    phases = s.rules.phase_row
+    nature = phases[cells[PHASE]].draw_of()
     outcome = luck.below(nature.size) if nature.even else nature.pick(s, luck.below(nature.total(s)))
     nature.apply(s, NATURE, outcome)
-    s.settle()
+    while phases[cells[PHASE]].arrive(s):
+        pass
     return nature.first + outcome
 
 
@@ -33,6 +36,8 @@ def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64, r
     """Play on with random decisions until the game is over (True) or `limit` decisions were made; every (seat, action) goes to `record`."""
     cells = s.cells
     lowest = s.rules.lowest
+    phases = s.rules.phase_row
+    items = out.items
     decisions: i64 = 0
     draws: i64 = 0
     while cells[PHASE] and decisions < limit:
@@ -43,8 +48,11 @@ def play_randomly(s: State, luck: Luck, out: Buffer, tally: Tally, limit: i64, r
             if record is not None:
                 record.append((NATURE, action))
         else:
+            # `choose_randomly`, written out
             seat = lowest[seats]
-            action = choose_randomly(s, seat, luck, out)
+            out.n = 0
+            phases[cells[PHASE]].legal(s, seat, out)
+            action = items[luck.below(out.n)] if out.n > 1 else items[0]
             s.apply(seat, action)
             decisions += 1
             if record is not None:

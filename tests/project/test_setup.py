@@ -10,7 +10,15 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ["engine/__init__.py", "engine/ints.py"]
-COPIED = ["pyproject.toml", "setup.py", "LICENSE", "tools/docstrings.py", "tools/page.py", *(f"src/farshore/{name}" for name in PACKAGE)]
+COPIED = [
+    "pyproject.toml",
+    "setup.py",
+    "LICENSE",
+    "tools/docstrings.py",
+    "tools/hints.py",
+    "tools/page.py",
+    *(f"src/farshore/{name}" for name in PACKAGE),
+]
 SMALL = """
 from farshore.engine.ints import Ints, i64, ints
 
@@ -65,6 +73,9 @@ def test_compiled(checkout: Path) -> None:
     assert compiled(checkout) == ["farshore__mypyc", "ints", "small"]
     assert runs_compiled(checkout)
     assert "Translating" in done.stdout
+    code, header = (checkout / "build/c" / f"__native_farshore{name}" for name in ("___engine___small.c", ".h"))
+    assert "if (likely(cpy_r" in code.read_text(encoding="utf-8"), "an index is likely to lie in its row (tools/hints.py)"
+    assert "__attribute__((cold))" in header.read_text(encoding="utf-8")
 
     again = build(checkout)
     assert (again.returncode, again.stdout) == (0, ""), "what is there already is used again"

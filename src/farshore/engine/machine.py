@@ -188,6 +188,11 @@ class State:
 
     def emit(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Write an event into the journal, if somebody listens."""
+        if self.heard:
+            self.write(kind, a, b, c, d)
+
+    def write(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """`emit` when somebody listens: apart, as it is rare, and what boxes numbers makes a function long even where it does nothing."""
         journal = self.journal
         if journal is not None:
             journal.entries.append((kind, a, b, c, d))

@@ -38,14 +38,16 @@ class Gifts(GamePart):
         cells = s.cells
         size = self.hand.bank_size(s)
         seat = cells[self.turn.seat]
-        for _ in range(self.seats):
+        for _turn in range(self.seats):
             count = cells[self.owed + seat]
             if count > 0:
                 cells[self.owed + seat] = 0
                 if size > 0:
                     s.goto(self.choosing.id, 1 << seat, count if size >= count else size, 0)
                     return
-            seat = 0 if seat + 1 == self.seats else seat + 1
+            seat += 1
+            if seat == self.seats:
+                seat = 0
         s.pop()
 
 
@@ -96,7 +98,9 @@ class Gold(GamePart):
     def roll(self, s: State, number: i64) -> None:
         cells = s.cells
         table = self.table
-        blocked = cells[self.produce.blocked_at] if self.produce.blocked_at >= 0 else -1
+        blocked: i64 = -1
+        if self.produce.blocked_at >= 0:
+            blocked = cells[self.produce.blocked_at]
         hit = cells[table.first + number]
         any_owed = False
         while hit > 0:

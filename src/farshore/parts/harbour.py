@@ -56,9 +56,13 @@ class Harbours(GamePart):
         buildings.on_settled.append(reach)
 
     def begin(self, s: State, board: Board) -> None:
+        edges = self.table.edges.index
         for harbour in board.harbours:
-            q, r, side = harbour.edge
-            s.cells[self.harbour + self.table.grid.edge_at(q, r, side)] = self.words.index(harbour.kind)
+            edge = edges.get(harbour.edge)
+            if edge is None:  # named from its other hex
+                q, r, side = harbour.edge
+                edge = self.table.grid.edge_at(q, r, side)
+            s.cells[self.harbour + edge] = self.words.index(harbour.kind)
         self.refresh(s)
 
     def refresh(self, s: State) -> None:

@@ -120,9 +120,18 @@ class Lines(GamePart):
     def ship(self, s: State, seat: i64, number: i64) -> i64:
         """The edge of the line's ship of this number, which it must have."""
         edge = self.ship_from(s, seat, self.start[seat])
-        for _ in range(1, number):
+        for _before in range(1, number):
             edge = self.ship_from(s, seat, self.far(edge))
         return edge
+
+    def last(self, s: State, seat: i64) -> i64:
+        """The edge of the line's last ship; −1 if it has none."""
+        end = s.cells[self.end + seat]
+        for i in range(3 * end, 3 * end + 3):
+            edge = self.ships.corner_edges[i]
+            if edge >= 0 and self.owner[edge] == seat and self.near[edge] != end and self.ships.is_ship(s, edge, seat):
+                return edge
+        return -1
 
     def whole(self, s: State, seat: i64) -> bool:
         """Has the line reached its goal?"""
@@ -140,8 +149,8 @@ class Lines(GamePart):
 
     def lose(self, s: State, seat: i64, count: i64) -> None:
         """The ships nearest the goal return to the supply."""
-        for _ in range(count):
-            edge = self.ship(s, seat, s.cells[self.length + seat])
+        for _ship in range(count):
+            edge = self.last(s, seat)
             s.emit(self.event_lost, seat, edge)
             self.ships.sink(s, edge)
             self.follow(s, seat)
@@ -207,10 +216,9 @@ class MoveEnd(MoveShip):
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         lines = self.lines
-        length = s.cells[lines.length + seat]
-        if s.cells[lines.ships.moved] or length == 0:
+        if s.cells[lines.ships.moved] or s.cells[lines.length + seat] == 0:
             return
-        edge = lines.ship(s, seat, length)
+        edge = lines.last(s, seat)
         if lines.ships.movable(s, seat, edge) and other_way(s, lines, seat, edge) >= 0:
             out.add(self.first + edge)
 

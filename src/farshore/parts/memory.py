@@ -80,7 +80,8 @@ class RememberedHand(Hand):
         super().pay(s, seat, kind, n)
         cells = s.cells
         at = self.seen + seat
-        for _ in range(self.seats):  # whoever has looked into this hand
+        end = at + self.seats * self.seats
+        while at < end:  # whoever has looked into this hand
             if cells[at]:
                 cells[at] = fewer(cells[at], kind, n, PURSE_BITS)
             at += self.seats

@@ -87,7 +87,7 @@ class MoveShip(Move):
     def holds(self, s: State, seat: i64, edge: i64, free: i64) -> bool:
         """Does something else hold this ship, or has it nowhere else to go? `free` edges are open to ships, if there are so few."""
         ships = self.ships
-        if ships.guards >= 0 and not ships.movable(s, seat, edge):
+        if ships.guards >= 0 and not ships.let_go(s, seat, edge):
             return True
         if free > HELD_UP:
             return False

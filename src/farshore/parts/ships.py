@@ -481,16 +481,23 @@ class Ships(GamePart):
 
     def movable(self, s: State, seat: i64, edge: i64) -> bool:
         """S6–S8: an open ship not built this turn, not beside the pirate, with a loose end or in a ring."""
+        if not self.is_ship(s, edge, seat) or PLAIN_LEVELS >> (s.cells[self.link + edge] >> LEVEL_SHIFT) & 1 == 0:
+            return False
+        return not self.by_pirate(s, edge) and self.let_go(s, seat, edge)
+
+    def let_go(self, s: State, seat: i64, edge: i64) -> bool:
+        """May this ship leave what is at its ends? One of them is loose, or it lies in a ring, and no piece of another's keeps it."""
         cells = s.cells
-        if not self.is_ship(s, edge, seat) or PLAIN_LEVELS >> (cells[self.link + edge] >> LEVEL_SHIFT) & 1 == 0 or self.by_pirate(s, edge):
-            return False
-        one = self.edge_corners[2 * edge]
-        other = self.edge_corners[2 * edge + 1]
-        if self.guards >= 0 and (self.held_up(s, seat, one) or self.held_up(s, seat, other)):
-            return False
-        if self.loose(s, seat, one) or self.loose(s, seat, other):
-            return True
-        return s.cells[self.rings + seat * self.listed] != 0 and self.in_ring(s, seat, edge)
+        ends = self.edge_corners
+        if self.guards >= 0:
+            for end in range(2 * edge, 2 * edge + 2):
+                value = cells[self.guards + ends[end]]
+                if value and value & SEAT_MASK != seat:
+                    return False
+        for end in range(2 * edge, 2 * edge + 2):
+            if cells[self.knots + ends[end]] >> (KNOT_BITS * seat) & KNOT_MASK == 1 and self.loose(s, seat, ends[end]):
+                return True
+        return cells[self.rings + seat * self.listed] != 0 and self.in_ring(s, seat, edge)
 
     def goals(self, s: State, seat: i64, held: i64, first: i64, out: Buffer) -> None:
         """Append where the ship at `held` could go, as actions from `first` on: to all open edges but those that only it joins."""
@@ -546,9 +553,7 @@ class Ships(GamePart):
 
     def loose(self, s: State, seat: i64, corner: i64) -> bool:
         """Does the end of a ship at this corner touch neither an own building nor another own ship?"""
-        if s.cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK != 1:
-            return False
-        return not self.anchors(s, seat, corner)
+        return s.cells[self.knots + corner] >> (KNOT_BITS * seat) & KNOT_MASK == 1 and not self.anchors(s, seat, corner)
 
     def anchors(self, s: State, seat: i64, corner: i64) -> bool:
         """Is there an own building here, or another piece that ships may not leave?"""
@@ -556,11 +561,6 @@ class Ships(GamePart):
         if value == 0 and self.guards >= 0:
             value = s.cells[self.guards + corner]
         return value != 0 and value & SEAT_MASK == seat
-
-    def held_up(self, s: State, seat: i64, corner: i64) -> bool:
-        """Is a piece of another's here that keeps ships from moving?"""
-        value = s.cells[self.guards + corner]
-        return value != 0 and value & SEAT_MASK != seat
 
     def in_ring(self, s: State, seat: i64, edge: i64) -> bool:
         """In a ring of open ships: all of them may move without a building on it; with one, the two ships that touch that (S6, R27)."""
@@ -667,8 +667,10 @@ class LinesFreed(BarReaction):
         self.ships = ships
 
     def run(self, s: State, seat: i64) -> None:
-        self.ships.close_lines(s, seat)
-        self.ships.seek_rings(s, seat)
+        ships = self.ships
+        if s.cells[ships.way.left + seat * ships.supply.kinds] < ships.full:
+            ships.close_lines(s, seat)
+            ships.seek_rings(s, seat)
 
 
 class ShipsRest(Reaction):
@@ -684,7 +686,7 @@ class ShipsRest(Reaction):
         if cells[ships.fresh] == 0:
             return
         scratch = s.scratch()
-        for _ in range(ships.table.seats):  # nearly always they are of the player whose turn it was
+        for _other in range(ships.table.seats):  # nearly always they are of the player whose turn it was
             for i in range(ships.ships_of(s, seat)):
                 edge = scratch[ships.own + i]
                 if NEW_LEVELS >> (cells[ships.link + edge] >> LEVEL_SHIFT) & 1:
@@ -692,4 +694,6 @@ class ShipsRest(Reaction):
                     cells[ships.fresh] -= 1
             if cells[ships.fresh] == 0:
                 return
-            seat = 0 if seat + 1 == ships.table.seats else seat + 1
+            seat += 1
+            if seat == ships.table.seats:
+                seat = 0

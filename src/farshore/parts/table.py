@@ -48,8 +48,7 @@ class Table(GamePart):
         self.next: i64 = b.layout.shared("next hex of number", int(self.n_hexes), derived=True)
 
     def begin(self, s: State, board: Board) -> None:
-        for index, at in enumerate(self.grid.hexes[: int(self.n_hexes)]):
-            land = board.by_place[at]
+        for index, land in enumerate(board.hexes):  # the grid is numbered in the same order
             s.cells[self.terrain + index] = self.terrains.index(land.terrain)
             s.cells[self.token + index] = land.token or 0
         self.refresh(s)

@@ -1,7 +1,9 @@
 """Points and the end of the game (B38, B39): visible points are kept up to date, secret ones are added where only their owner looks."""
 
+from typing import TypeAlias
+
 from farshore.engine.builder import Builder
-from farshore.engine.ints import i64, mypyc_attr
+from farshore.engine.ints import i64, mypyc_attr, vec
 from farshore.engine.machine import Chooser, State
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.tables import Tables
@@ -39,6 +41,10 @@ class Ending:
         raise NotImplementedError
 
 
+Secrets: TypeAlias = "vec[SecretPoints]"
+Endings: TypeAlias = "vec[Ending]"
+
+
 class Victory(GamePart):
     """The visible points of each seat, and the test for victory."""
 
@@ -47,11 +53,17 @@ class Victory(GamePart):
         self.seats: i64 = t.seats
         self.points: i64 = b.layout.each("points", derived=True, shown=True)
         self.secrets: list[SecretPoints] = []
+        self.secret_row: Secrets = vec[SecretPoints]([])  # the same, packed
         self.conditions: list[Condition] = []
         self.most_secret: i64 = 0  # no seat can have more secret points than this
         self.endings: list[Ending] = []
+        self.ending_row: Endings = vec[Ending]([])
         self.game_parts: list[GamePart] = []  # all parts, for counting anew
         self.event_won: i64 = b.event("won", "seat points")
+
+    def close(self) -> None:
+        self.secret_row = vec[SecretPoints](self.secrets)
+        self.ending_row = vec[Ending](self.endings)
 
     def refresh(self, s: State) -> None:
         for seat in range(self.seats):
@@ -92,7 +104,7 @@ class Victory(GamePart):
     def total(self, s: State, seat: i64) -> i64:
         """Points with the secret ones."""
         total = s.cells[self.points + seat]
-        for secret in self.secrets:
+        for secret in self.secret_row:
             total += secret.of(s, seat)
         return total
 
@@ -101,7 +113,7 @@ class Victory(GamePart):
         if self.total(s, seat) >= self.target and self.granted(s, seat):
             self.end(s, 1 << seat)
             return True
-        for ending in self.endings:
+        for ending in self.ending_row:
             winners = ending.winners(s, seat)
             if winners:
                 self.end(s, winners)

@@ -178,7 +178,7 @@ class Cloth(GamePart):
             if self.number[village] != number or cells[self.stock + village] == 0:
                 continue
             seat = cells[self.turn.seat]
-            for _ in range(self.seats):
+            for _turn in range(self.seats):
                 if cells[self.traders + village] >> seat & 1:
                     if cells[self.stock + village] > 0:
                         cells[self.stock + village] -= 1
@@ -186,7 +186,9 @@ class Cloth(GamePart):
                     elif cells[self.reserve] > 0:
                         cells[self.reserve] -= 1
                         self.gain(s, seat, village)
-                seat = 0 if seat + 1 == self.seats else seat + 1
+                seat += 1
+                if seat == self.seats:
+                    seat = 0
 
     # --- questions (cold)
 

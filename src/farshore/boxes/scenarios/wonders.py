@@ -86,6 +86,7 @@ class Wonders(GamePart):
         self.turn = turn
         self.victory = victory
         self.seats: i64 = t.seats
+        self.full: i64 = t.pieces["city"]
         squares: dict[str, list[int]] = {}
         for items in t.marked("no_start"):
             squares[str(items[0])] = [grid.corner_at(*item) for item in items if isinstance(item, tuple) and len(item) == 3]
@@ -126,6 +127,9 @@ class Wonders(GamePart):
         cells = s.cells
         if card.points > cells[self.victory.points + seat] or card.route > cells[self.longest.length + seat]:
             return False
+        needed = card.cities if card.cities > card.harbour_cities else card.harbour_cities
+        if needed > self.full - cells[self.buildings.left_city + seat * self.buildings.supply.kinds]:
+            return False  # without looking at the board
         if len(card.corners) > 0:
             stands = False
             for corner in card.corners:
@@ -133,7 +137,7 @@ class Wonders(GamePart):
                     stands = True
             if not stands:
                 return False
-        if card.cities or card.harbour_cities:
+        if needed:
             cities: i64 = 0
             at_harbours: i64 = 0
             for corner in range(self.buildings.table.n_corners):

@@ -6,7 +6,7 @@ from farshore.board.facts import Board
 from farshore.board.scene import RaidScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import i64, ints, mask_of_most
+from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, Sequence, State
 from farshore.engine.pieces import LEVEL_SHIFT
@@ -171,7 +171,16 @@ class Barbarians(GamePart):
 
     def strongest(self, s: State) -> i64:
         """Mask of the strongest contributors; all, where nobody contributes (R40)."""
-        return mask_of_most(ints([self.share(s, seat) for seat in range(self.seats)]))
+        most: i64 = 0
+        mask: i64 = 0
+        for seat in range(self.seats):
+            share = self.share(s, seat)
+            if share > most:
+                most = share
+                mask = 0
+            if share == most:
+                mask |= 1 << seat
+        return mask
 
     def rest(self, s: State) -> None:
         """Who fought is inactive now (C40, C41)."""

@@ -26,7 +26,7 @@ class Taxation(ProgressCard):
         self.question = TaxPlace(realm)
 
     def needs(self, s: State, seat: i64) -> bool:
-        return s.cells[self.realm.barbarians.landings] > 0 and self.question.some(s, seat, self.realm.table.n_hexes)
+        return s.cells[self.realm.barbarians.landings] > 0 and self.question.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)
@@ -86,7 +86,7 @@ class Diplomacy(ProgressCard):
         self.question = OpenRoad(realm, event)
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.question.some(s, seat, self.question.realm.table.n_edges)
+        return self.question.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)
@@ -108,6 +108,21 @@ class OpenRoad(CardQuestion):
         return (self.ends_open(s, pick, one) and self.leaves(s, pick, other)) or (
             self.ends_open(s, pick, other) and self.leaves(s, pick, one)
         )
+
+    def some(self, s: State, seat: i64) -> bool:
+        cells = s.cells
+        link = self.realm.roads.link
+        for edge in range(self.size):
+            if cells[link + edge] and self.fits(s, seat, edge):
+                return True
+        return False
+
+    def answers(self, s: State, seat: i64, first: i64, out: Buffer) -> None:
+        cells = s.cells
+        link = self.realm.roads.link
+        for edge in range(self.size):
+            if cells[link + edge] and self.fits(s, seat, edge):
+                out.add(first + edge)
 
     def ends_open(self, s: State, edge: i64, corner: i64) -> bool:
         """No other piece of its owner's here, no building and no knight of anyone's (R70), nor what else ends a line of ships (C111)."""
@@ -345,7 +360,7 @@ class Espionage(ProgressCard):
         self.question = SpyOn(realm, seen)
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.question.some(s, seat, self.question.realm.table.seats)
+        return self.question.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)
@@ -434,7 +449,7 @@ class Treason(ProgressCard):
         self.question = Traitor(realm)
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.question.some(s, seat, self.question.realm.table.seats)
+        return self.question.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)

@@ -101,10 +101,12 @@ class Harvest(ProgressCard):
         cells = s.cells
         earners = self.realm.produce.earners
         land = self.realm.table.terrain
-        shift = EARNER_BITS * seat
+        terrain = self.terrain
+        mine: i64 = EARNER_MASK
+        mine <<= EARNER_BITS * seat
         count: i64 = 0
         for h in range(self.realm.table.n_hexes):
-            if cells[earners + h] >> shift & EARNER_MASK and cells[land + h] == self.terrain:
+            if cells[earners + h] & mine and cells[land + h] == terrain:
                 count += 1
                 if count == most:
                     break
@@ -128,10 +130,9 @@ class Invention(ProgressCard):
     def __init__(self, realm: Realm, event: int) -> None:
         super().__init__("invention")
         self.first = FirstToken(realm, event)
-        self.n_hexes: i64 = realm.table.n_hexes
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.first.some(s, seat, self.n_hexes)
+        return self.first.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.first.ask(s, seat)
@@ -237,13 +238,12 @@ class Medicine(ProgressCard):
         super().__init__("medicine")
         self.price = Price(realm.hand, HEALING)
         self.question = CheapCity(realm)
-        self.n_corners: i64 = realm.table.n_corners
 
     def needs(self, s: State, seat: i64) -> bool:
         price = self.price
         if ((s.cells[price.purses + seat] | price.guard) - price.packed) & price.guard != price.guard:
             return False
-        return self.question.some(s, seat, self.n_corners)
+        return self.question.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.price.pay(s, seat)

@@ -31,10 +31,9 @@ class MerchantCard(ProgressCard):
     def __init__(self, realm: Realm) -> None:
         super().__init__("merchant")
         self.question = MerchantPlace(realm)
-        self.n_hexes: i64 = realm.table.n_hexes
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.question.some(s, seat, self.n_hexes)
+        return self.question.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)
@@ -47,6 +46,15 @@ class MerchantPlace(CardQuestion):
 
     def fits(self, s: State, seat: i64, pick: i64) -> bool:
         return self.merchant.fits(s, seat, pick)
+
+    def some(self, s: State, seat: i64) -> bool:
+        return self.merchant.next_place(s, seat, 0) < self.size
+
+    def answers(self, s: State, seat: i64, first: i64, out: Buffer) -> None:
+        pick = self.merchant.next_place(s, seat, 0)
+        while pick < self.size:
+            out.add(first + pick)
+            pick = self.merchant.next_place(s, seat, pick + 1)
 
     def answer(self, s: State, seat: i64, pick: i64) -> None:
         s.pop()
@@ -318,7 +326,7 @@ class Toll(ProgressCard):
         self.question = TollFrom(realm, event, seen)
 
     def needs(self, s: State, seat: i64) -> bool:
-        return self.question.some(s, seat, self.question.realm.table.seats)
+        return self.question.some(s, seat)
 
     def play(self, s: State, seat: i64) -> None:
         self.question.ask(s, seat)

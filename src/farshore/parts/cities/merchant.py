@@ -35,6 +35,16 @@ class Merchant(GamePart):
             return False
         return cells[self.at] != h or cells[self.owner] != seat + 1
 
+    def next_place(self, s: State, seat: i64, h: i64) -> i64:
+        """The first hex from `h` on that fits; the number of hexes if none does."""
+        cells = s.cells
+        earners = self.produce.earners
+        mine: i64 = EARNER_MASK
+        mine <<= EARNER_BITS * seat
+        while h < self.table.n_hexes and (cells[earners + h] & mine == 0 or not self.fits(s, seat, h)):
+            h += 1
+        return h
+
     def place(self, s: State, seat: i64, h: i64) -> None:
         cells = s.cells
         old = cells[self.owner] - 1

@@ -46,6 +46,7 @@ class CardQuestion(Phase):
         self.sort = sort
         self.asks = asks
         self.piece = piece  # what is put, moved or taken there, for people
+        self.size: i64 = asker.sizes[sort]
         self.reveals = False  # does the answer show what could not be known (R10)?
         asker.b.phase(self)
         answer = CardAnswer(self)
@@ -75,12 +76,18 @@ class CardQuestion(Phase):
         """Carry it out; the frame must be popped or replaced."""
         raise NotImplementedError
 
-    def some(self, s: State, seat: i64, size: i64) -> bool:
+    def some(self, s: State, seat: i64) -> bool:
         """Is there any answer?"""
-        for pick in range(size):
+        for pick in range(self.size):
             if self.fits(s, seat, pick):
                 return True
         return False
+
+    def answers(self, s: State, seat: i64, first: i64, out: Buffer) -> None:
+        """Append all answers, as actions from `first` on."""
+        for pick in range(self.size):
+            if self.fits(s, seat, pick):
+                out.add(first + pick)
 
     def enough(self, s: State, seat: i64) -> None:
         """No more; only asked where `open_done` was called."""
@@ -108,9 +115,7 @@ class CardAnswer(Move):
         self.question = question
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
-        for pick in range(self.size):
-            if self.question.fits(s, seat, pick):
-                out.add(self.first + pick)
+        self.question.answers(s, seat, self.first, out)
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         self.question.answer(s, seat, arg)

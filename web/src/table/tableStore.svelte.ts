@@ -331,6 +331,7 @@ export class TableStore {
   hit(spot: Spot): void {
     const [first] = spot.choices;
     if (!first) return;
+    this.noted = null; // one thing over the board at a time
     if (this.pending?.place && keyOf(this.pending.place) === spot.key) void this.act(this.pending);
     else if (spot.choices.length > 1) this.pending = first;
     else this.pick(first);

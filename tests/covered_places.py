@@ -1,5 +1,5 @@
-"""What lies over lit places: a bot plays, each kind of question about places is laid as a table of its own, and in the browser every element
-that floats over the board is measured against every place that can be chosen."""
+"""What lies over lit places: bots play, each kind of question about places becomes a table of its own, and in the browser everything that
+floats over the board is measured against every place that can be chosen."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def asked(game: Game) -> tuple[str, int]:
     return (prompt.phase, len(places)) if places else ("", 0)
 
 
-def questions(name: str, server: Server, guest: str, most: int = 12) -> list[Question]:
+def questions(name: str, server: Server, guest: str, turns: int = TURNS) -> list[Question]:
     """Each kind of question that comes up in a game, as a table to sit at. Of a turn's actions that with the most places."""
     kind = kind_of(name)
     seats = min(kind.seats)
@@ -66,7 +66,7 @@ def questions(name: str, server: Server, guest: str, most: int = 12) -> list[Que
         phase, lit = asked(game)
         if phase and (phase not in found or (phase == "actions" and lit > found[phase].lit + 8)):
             found[phase] = Question(name, phase, lit, table.lay(server, [guest, *others]))
-        return game.turn()[1] > TURNS or len(found) >= most
+        return game.turn()[1] > turns
 
     table.run(look)
     return list(found.values())

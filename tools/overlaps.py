@@ -13,9 +13,9 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from browser_fixtures import FLAGS, Server, chromium, known  # noqa: E402  the helpers of the tests in the browser
-from farshore.catalogue import GAMES  # noqa: E402
-from covered_places import sweep  # noqa: E402
+from browser_fixtures import FLAGS, Server, chromium, known
+from covered_places import sweep
+from farshore.catalogue import GAMES
 
 
 def main(names: list[str]) -> int:

@@ -31,6 +31,7 @@ usage: ./dev VERB [ARGUMENTS]
                   --setup, --only, --games, --seed, --busy
   shots [NAMES]   make the pictures of the page in docs/pictures anew
   frames          watch a game of bots in Chromium and print how long frames take
+  overlaps        measure in Chromium that nothing lies over a place that can be chosen, in all games at six sizes
   docs [ARGS]     serve the documentation on 127.0.0.1:8000, and build it again with every change: --dev-addr 127.0.0.1:9000
   rules [ARGS]    which rules of docs/rules have a test that passed: --strict, --box base, -v
   fmt             format the sources and mend what can be mended by itself: ruff, and ESLint and Prettier for the page
@@ -117,6 +118,7 @@ VERBS: dict[str, Callable[[list[str]], int]] = {
     "chaos": chaos,
     "shots": lambda rest: in_browser("shots", rest),
     "frames": lambda rest: in_browser("frames", rest),
+    "overlaps": lambda rest: in_browser("overlaps", rest),
     "docs": lambda rest: run([tools("docs"), *SITE, "serve", *rest], ROOT / "src", NO_MKDOCS_2_WARNING="1"),
     "rules": lambda rest: run([sys.executable, "tools/rules.py", *rest]),
     "fmt": lambda rest: fmt(),

@@ -23,6 +23,7 @@ import {
   placeOf,
   pointOf,
   SIDE,
+  tagPoint,
 } from '../src/table/geometry';
 import type { Point } from '../src/table/geometry';
 import type { Hex, Place } from '../src/wire';
@@ -114,4 +115,15 @@ test('chance depends on its words only and spreads over 0 to 1', () => {
   expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...values)).toBeLessThan(1);
   expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1);
+});
+
+test('a tag about a building covers no number of the three hexes round its corner', () => {
+  for (const corner of cornersOf(0, 0)) {
+    const [x, y] = tagPoint(corner);
+    for (const [q, r] of cornerHexes(corner)) {
+      const [tx, ty] = centre(q, r);
+      const [dx, dy] = [Math.max(Math.abs(tx - x) - 34, 0), Math.max(Math.abs(ty + 7 - y) - 17, 0)];
+      expect(Math.hypot(dx, dy), `${keyOf(corner)} and ${q},${r}`).toBeGreaterThan(40); // the largest token
+    }
+  }
 });

@@ -3,6 +3,8 @@
 export type Language = 'en' | 'ru' | 'uk';
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'less';
+/** What is asked about before it is done: whatever is put on the board or bought, what is paid with cards, nothing. */
+export type Confirm = 'always' | 'cost' | 'never';
 
 const KEY = 'farshore.settings';
 export const LANGUAGES: readonly Language[] = ['en', 'ru', 'uk'];
@@ -25,8 +27,13 @@ class Settings {
   motion = $state<Motion>('system');
   sound = $state(true);
   volume = $state(0.6);
-  confirm = $state(true);
+  confirm = $state<Confirm>('always');
   marks = $state(false);
+  /** Digits and letters are keys of the table. */
+  letters = $state(true);
+  /** Roll, and end the turn, where nothing else can be done. */
+  autoRoll = $state(false);
+  autoEnd = $state(false);
   #systemDark = $state(false);
   #systemCalm = $state(false);
 
@@ -44,8 +51,12 @@ class Settings {
       if (kept.motion === 'full' || kept.motion === 'less') this.motion = kept.motion;
       if (typeof kept.sound === 'boolean') this.sound = kept.sound;
       if (typeof kept.volume === 'number') this.volume = Math.min(1, Math.max(0, kept.volume));
-      if (typeof kept.confirm === 'boolean') this.confirm = kept.confirm;
+      if (kept.confirm === 'cost' || kept.confirm === 'never') this.confirm = kept.confirm;
+      if (kept.confirm === false) this.confirm = 'never'; // as it was kept before there were three
       if (typeof kept.marks === 'boolean') this.marks = kept.marks;
+      if (typeof kept.letters === 'boolean') this.letters = kept.letters;
+      if (typeof kept.autoRoll === 'boolean') this.autoRoll = kept.autoRoll;
+      if (typeof kept.autoEnd === 'boolean') this.autoEnd = kept.autoEnd;
     } catch {
       // storage that can't be read: defaults
     }
@@ -63,9 +74,10 @@ class Settings {
         root.dataset.marks = this.marks ? 'large' : 'normal';
       });
       $effect(() => {
-        const { language, theme, motion, sound, volume, confirm, marks } = this;
+        const { language, theme, motion, sound, volume, confirm, marks, letters, autoRoll, autoEnd } = this;
         try {
-          localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, sound, volume, confirm, marks }));
+          const kept = { language, theme, motion, sound, volume, confirm, marks, letters, autoRoll, autoEnd };
+          localStorage.setItem(KEY, JSON.stringify(kept));
         } catch {
           // a private window: the settings last as long as the page
         }

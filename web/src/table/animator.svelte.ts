@@ -1,6 +1,6 @@
 /* What happens is shown: glows on the board, cards in flight, sounds, and one sentence for those who don't see. Other games than the base bring
  * their animations along (extension.ts). */
-import type { EventKind, EventView, Hex, Place, TableView } from '../wire';
+import type { Corner, EventKind, EventView, Hex, Place, TableView } from '../wire';
 import type { Session } from '../lib/session';
 import { extensions } from './extensions.svelte';
 import { settings } from '../lib/settings.svelte';
@@ -10,7 +10,7 @@ import { spoken } from './cardText';
 import { logLines } from './log';
 import { finishAll, fly, middleOf } from './motion';
 import type { Glow, NewGlow } from './motion';
-import { centre, cornersOf, keyOf, pointOf } from './geometry';
+import { centre, cornersOf, keyOf, pointOf, tagPoint } from './geometry';
 import type { Point } from './geometry';
 import { play } from './sound';
 import type { Sound } from './sound';
@@ -56,8 +56,8 @@ const BASE: EventAnimations = {
     if (!from) return;
     const point = centre(...from.at);
     animator.cards(good, count, animator.viewport.toScreen(point), animator.seatAt(seat, good));
-    const over = animator.home(from.at, seat) ?? point;
-    animator.glow({ kind: 'gain', at: [over[0], over[1] - 58], good, count }, LIGHT);
+    const home = animator.home(from.at, seat);
+    animator.glow({ kind: 'gain', at: home ? tagPoint(home) : [point[0], point[1] - 58], good, count }, LIGHT);
     if (seat === animator.store.me) play('card');
   },
   built: (animator, { piece, corner }) => landing(animator, corner, piece === 'city' ? 'stone' : 'wood'),
@@ -181,10 +181,9 @@ export class Animator {
   }
 
   /** The point of a seat's building at a hex. */
-  home(hex: readonly [number, number], seat: number): Point | null {
-    const corners = new Set(cornersOf(hex[0], hex[1]).map(keyOf));
-    const piece = this.table.scene.pieces.find((one) => one.seat === seat && one.at.length === 3 && corners.has(keyOf(one.at)));
-    return piece ? pointOf(piece.at) : null;
+  home(hex: readonly [number, number], seat: number): Corner | null {
+    const built = new Set(this.table.scene.pieces.filter((one) => one.seat === seat).map((one) => keyOf(one.at)));
+    return cornersOf(hex[0], hex[1]).find((corner) => built.has(keyOf(corner))) ?? null;
   }
 
   #first(names: string[]): Point | null {

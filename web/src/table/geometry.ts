@@ -75,6 +75,12 @@ export function edgeCorners([q, r, side]: Edge): [Corner, Corner] {
   ];
 }
 
+/** Where a tag about a building lies so that it covers no number: above its corner, or below where a hex lies right above. */
+export function tagPoint(at: Corner): Point {
+  const [x, y] = cornerPoint(at);
+  return [x, at[2] === 'N' ? y - 58 : y + 46];
+}
+
 export function edgeEnds(at: Edge): [Point, Point] {
   const [one, other] = edgeCorners(at);
   return [cornerPoint(one), cornerPoint(other)];

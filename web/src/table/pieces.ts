@@ -1,8 +1,9 @@
 /* Pieces on the board, as SVG text round the origin, and the order in which they cover each other. */
-import type { Edge, HexView, PieceView, Place } from '../wire';
+import type { Edge, Place, SceneView } from '../wire';
 import { extensions } from './extensions.svelte';
 import { HALO, inColour, INK, paint, trace } from './drawings';
 import { figure } from './pieceDrawings';
+import { berth } from './boardDrawing';
 import { edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './geometry';
 import type { PlaceKind, Point } from './geometry';
 
@@ -48,8 +49,19 @@ export function pieceArt(kind: string, colour: string | null, at: Place, state =
   );
 }
 
+/** How far a piece goes from the middle of its hex so that the ships of harbours there are seen: to the side where there are none. */
+function awayFrom([x, y]: Point, moored: readonly Point[]): Point {
+  const dx = moored.reduce((sum, ship) => sum + x - ship[0], 0);
+  const dy = moored.reduce((sum, ship) => sum + y - ship[1], 0);
+  const length = Math.hypot(dx, dy);
+  return length < 1 ? [0, -2] : [(58 * dx) / length, (58 * dy) / length];
+}
+
 /** All pieces from back to front; a thing without an owner keeps its key when it moves (for others see `withOldKeys`), so that it slides. */
-export function placedPieces(pieces: readonly PieceView[], hexes: readonly HexView[], colourOf: (seat: number) => string): PlacedPiece[] {
+export function placedPieces(
+  { pieces, hexes, harbours }: Pick<SceneView, 'pieces' | 'hexes' | 'harbours'>,
+  colourOf: (seat: number) => string,
+): PlacedPiece[] {
   const tokens = new Map(hexes.map((hex) => [keyOf([hex.q, hex.r]), hex.token !== null]));
   const guests = new Map<string, number>();
   const keys = new Map<string, number>();
@@ -71,7 +83,9 @@ export function placedPieces(pieces: readonly PieceView[], hexes: readonly HexVi
       if (isHex(piece.at)) {
         const guest = guests.get(place) ?? 0;
         guests.set(place, guest + 1);
-        const beside = tokens.get(place) || guest ? BESIDE[guest % BESIDE.length]! : ([0, -2] as const);
+        const moored = harbours.filter((harbour) => keyOf(harbour.sea) === place).map(berth);
+        const beside =
+          tokens.get(place) || guest ? BESIDE[guest % BESIDE.length]! : moored.length ? awayFrom([x, y], moored) : ([0, -2] as const);
         x += beside[0];
         y += beside[1];
         scale = beside[0] ? 0.86 : 1;

@@ -9,6 +9,7 @@ import { extensions } from './extensions.svelte';
 import { settings } from '../lib/settings.svelte';
 import { hintLine } from './hintLines';
 import type { HintLine } from './hintLines';
+import { keyOf } from './geometry';
 
 /** A lit place with all that can be chosen there: on a coast a road or a ship. */
 export interface Spot {
@@ -38,6 +39,19 @@ const TRADE = new Set([
 const MAIN = ['roll', 'end_turn'];
 /** Verbs that have a place of their own on the screen, as those of a box's panels have; any other gets a plain button. */
 const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take']);
+
+/** Questions to other players: one who may do nothing else has nothing to do. */
+const ASKING = new Set(['offer', 'propose', 'draft_give', 'draft_want']);
+
+/** What is done by itself, as the player has set it: a roll where nothing else can be done before it, the end of a turn in which nothing can
+ * be built, bought, played or traded with the bank. */
+export function doneByItself(prompt: PromptView | null, wanted: { autoRoll: boolean; autoEnd: boolean }): ChoiceView | null {
+  if (!prompt?.must) return null;
+  const open = prompt.choices.filter((choice) => !ASKING.has(choice.verb));
+  const [only] = open;
+  if (!only || open.length > 1) return null;
+  return (wanted.autoRoll && only.verb === 'roll') || (wanted.autoEnd && only.verb === 'end_turn') ? only : null;
+}
 
 /** Does this choice put something, rather than do something with what stands there? */
 export const puts = (choice: ChoiceView): boolean => !extensions.handling.has(choice.verb);
@@ -77,6 +91,8 @@ export class TableStore {
   introduced = $state(false);
   /** The named place that is told about. */
   noted = $state<string | null>(null);
+  /** The pointer was used last: what has the focus was not gone to by key. */
+  pointed = false;
   busy = $state(false);
   message = $state('');
   hinting = $state(false);
@@ -101,6 +117,13 @@ export class TableStore {
         if (this.pending && !choices.some((choice) => choice.action === this.pending?.action)) this.pending = null;
         if (this.filter && !choices.some((choice) => choice.place && passes(choice, this.filter))) this.filter = null;
       });
+    });
+    // a moment later, so that one sees what there was, and can still take a step back
+    $effect(() => {
+      const choice = this.session.replay || this.busy ? null : doneByItself(this.prompt, settings);
+      if (!choice) return;
+      const timer = setTimeout(() => void this.act(choice), choice.verb === 'roll' ? 700 : 1800);
+      return () => clearTimeout(timer);
     });
     // between two messages the running clock goes on by itself
     $effect(() => {
@@ -291,17 +314,26 @@ export class TableStore {
     );
   }
 
+  /** Is a choice asked about before it is done? What picks something up is not: it can be put back. */
+  asksFirst(choice: ChoiceView): boolean {
+    if (extensions.lifting.has(choice.verb) || settings.confirm === 'never') return false;
+    if (settings.confirm === 'cost') return total(choice.cards ?? {}) > 0;
+    return choice.place !== undefined || choice.verb === 'buy_card';
+  }
+
   /** Choose: at once, or after the question what it costs. */
   pick(choice: ChoiceView): void {
-    if (!extensions.lifting.has(choice.verb) && settings.confirm && (choice.place || choice.verb === 'buy_card')) this.pending = choice;
+    if (this.asksFirst(choice)) this.pending = choice;
     else void this.act(choice);
   }
 
-  /** A lit place was hit: choose, or ask which of several. */
+  /** A lit place was hit: choose, or ask which of several; hit again, it is meant. */
   hit(spot: Spot): void {
     const [first] = spot.choices;
     if (!first) return;
-    if (spot.choices.length > 1) this.pending = first;
+    this.noted = null; // one thing over the board at a time
+    if (this.pending?.place && keyOf(this.pending.place) === spot.key) void this.act(this.pending);
+    else if (spot.choices.length > 1) this.pending = first;
     else this.pick(first);
   }
 

@@ -23,6 +23,8 @@ export class Viewport {
   /** True while fingers move: the layers are kept as bitmaps then, and drawn sharp again afterwards. */
   moving = $state(false);
 
+  /** Where something may lie over the board: the free rectangle with some of the gaps round it. */
+  room: Rect = $derived({ x: this.free.x - 8, y: this.free.y, width: this.free.width + 16, height: this.free.height });
   scale = $derived(Math.max(0.05, Math.min(this.free.width / this.bounds.width, this.free.height / this.bounds.height)));
   middle: Point = $derived([this.free.x + this.free.width / 2, this.free.y + this.free.height / 2]);
   offset: Point = $derived([
@@ -54,20 +56,18 @@ export class Viewport {
   }
 
   /** Bring a part of the board into the free rectangle: smaller where it would lie outside, larger where its places are too small to hit. */
-  show(part: Bounds, below = 0): void {
-    const fit = Math.min(this.free.width / (part.width * this.scale), (this.free.height - below) / (part.height * this.scale));
+  show(part: Bounds): void {
+    const fit = Math.min(this.free.width / (part.width * this.scale), this.free.height / (part.height * this.scale));
     const wished = Math.max(1, EASY / (100 * this.scale));
     const zoom = Math.min(MOST, fit, wished);
     if (zoom > 0.98 && wished === 1 && this.zoom <= 1.01) {
       this.reset();
-      const foot = (part.top + part.height) * this.scale + this.offset[1] - this.free.y - this.free.height;
-      if (below) this.dy = -Math.max(0, foot + below);
       return;
     }
     this.zoom = zoom;
     const [x, y] = [(part.left + part.width / 2) * this.scale + this.offset[0], (part.top + part.height / 2) * this.scale + this.offset[1]];
     this.dx = (this.middle[0] - x) * zoom;
-    this.dy = (this.middle[1] - y) * zoom - below / 2;
+    this.dy = (this.middle[1] - y) * zoom;
     if (zoom > 1) this.hold();
   }
 

@@ -5,7 +5,7 @@ is asked and of whom. An action is a dense number; the phase on top knows which 
 when the top frame names no seat: its outcome is an action like any other, so a list of (seat, action) is a whole game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
 from farshore.engine.choice import Choice
@@ -380,6 +380,16 @@ class Phase:
         if self.draw is not None:
             draws = [self.draw]
             self.draw_row = vec[Draw](draws)
+
+    def ask_together(self, moves: Collection[Move], instead: Move) -> None:
+        """Ask for what is legal one move in place of several that follow one another; called once everything is packed."""
+        row: list[Move] = []
+        for move in self.move_row:
+            if move not in moves:
+                row.append(move)
+            elif instead not in row:
+                row.append(instead)
+        self.move_row = vec[Move](row)
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         """Append the actions of a seat that must act, ascending."""

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from farshore.engine.choice import Choice
 from farshore.engine.errors import FarshoreError, IllegalMove
-from farshore.engine.ints import Ints, i64, ints, mypyc_attr, packed, same, unpacked, vec, zeros
+from farshore.engine.ints import Ints, i64, ints, lowest_bits, mypyc_attr, packed, same, unpacked, vec, zeros
 from farshore.engine.layout import Layout
 from farshore.engine.pictures import picture_of
 from farshore.engine.sentence import Sentence, seats_said
@@ -571,7 +571,7 @@ class Rules:
         self.initial: Ints = ints(layout.initial_row())  # a row that nobody has changed
         self.scratch: Ints = ints(layout.scratch_row)  # and such a scratch row
         self.nothing: Ints = ints([])
-        self.lowest: Ints = ints([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)])
+        self.lowest: Ints = lowest_bits()
 
     def blank(self) -> State:
         """A state with every cell at its initial value."""

@@ -166,10 +166,11 @@ class Caravans(Figures):
                 junction = here >> (MASK_BITS + 2)
                 # the owners of the routes here, a set of one for each path
                 owners = cells[touch + junction] >> MASK_BITS & ~(MASK << (here >> 2 & 12))
-                i = 3 * junction
-                while owners:
-                    whom = here & MASK | owners & MASK
-                    if owners & MASK and fits >> whom & 1:
+                for i in range(3 * junction, 3 * junction + 3):
+                    owner = owners & MASK
+                    owners >>= MASK_BITS
+                    whom = here & MASK | owner
+                    if fits >> whom & -owner >> MASK_BITS & 1:  # in one, as the processor can foresee neither
                         path = paths_at[i]
                         scratch[ends + (path >> WORD)] |= bits[path & LAST_BIT]
                         if far > 0:
@@ -180,8 +181,6 @@ class Caravans(Figures):
                                 scratch[spot] = known | 1 << whom
                                 scratch[n] = there << MASK_BITS | whom
                                 n += 1
-                    owners >>= MASK_BITS
-                    i += 1
         for at in range(self.queue, n):
             scratch[entered + (scratch[at] >> (MASK_BITS + 2))] = 0
         scratch[ends + (start >> WORD)] &= ~bits[start & LAST_BIT]

@@ -1,8 +1,14 @@
 """Merchants of Europe: caravans, tolls, deliveries and the end (E19, E27–E31, E38, E50, E51, E64, E65, E68)."""
 
 import itertools
+import random
 
+from farshore.engine.bitsets import LAST_BIT, WORD
 from farshore.engine.machine import PHASE
+from farshore.engine.pieces import LEVEL_SHIFT
+from farshore.parts.europe.caravans import MASK_BITS
+from farshore.parts.europe.figures import EACH
+from farshore.parts.europe.routes import ROUTE
 from rules.europe_positions import BLUE, NEUTRAL, ORANGE, RED, WHITE, Corner, EuropeTable
 from rules_mark import rule
 
@@ -302,3 +308,41 @@ def test_a_game_in_which_nobody_can_deliver_any_more_ends() -> None:
     table.play("end_turn")
     assert int(table.s.cells[PHASE]) == 0
     assert table.game.winners() == [BLUE], "most goods delivered"
+
+
+@rule("E27", "E28")
+def test_shortcuts_find_what_a_search_of_all_ways_finds() -> None:
+    """What is within reach, and the way to each path there, with much or little to pay for it."""
+    chance = random.Random(7)
+    table = EuropeTable(empty=True)
+    caravans, cells = table.caravans, table.s.cells
+    laid = chance.sample(range(int(table.net.n_paths)), 100)
+    for path in laid:
+        cells[table.routes.link + path] = ROUTE << LEVEL_SHIFT | chance.randrange(4)
+    for at in range(4 * EACH):
+        cells[caravans.at + at] = chance.choice(laid)
+    table.fresh()
+    scratch = table.s.scratch()
+    found = 0
+    for seat, slot, gold in itertools.product(range(4), range(EACH), range(-1, 4)):
+        cells[caravans.paid + seat * EACH + slot] = chance.randrange(16) & ~(1 << seat) if chance.random() < 0.3 else 0
+        left, salt = chance.choice([(0, 1), (2, 0), (1, 1), (0, 3)])
+        start = int(cells[caravans.at + seat * EACH + slot])
+        caravans.search(table.s, scratch, seat, slot, left, salt, gold)
+        reached = {int(scratch[caravans.queue + n]) >> MASK_BITS for n in range(int(scratch[caravans.found]))} - {start}
+        ways = {
+            path: (int(scratch[caravans.cost + path]), caravans.way_to(table.s, int(scratch[caravans.best + path]))) for path in reached
+        }
+        caravans.rest(scratch)
+        caravans.within_reach(table.s, scratch, seat, slot, left + 3 * salt, gold)
+        words = [int(scratch[at]) for at in range(int(caravans.ends), int(caravans.ends + table.routes.words))]
+        assert {path for path in range(int(table.net.n_paths)) if words[path >> WORD] >> (path & LAST_BIT) & 1} == reached
+        for at in range(int(caravans.ends), int(caravans.ends + table.routes.words)):
+            scratch[at] = 0
+        for path in reached:
+            caravans.search(table.s, scratch, seat, slot, left, salt, gold, path)
+            way = caravans.way_to(table.s, int(scratch[caravans.best + path]))
+            assert (int(scratch[caravans.cost + path]), way) == ways[path]
+            caravans.rest(scratch)
+        found += len(reached)
+    assert found > 200

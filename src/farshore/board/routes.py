@@ -7,7 +7,7 @@ from typing import Final
 
 from farshore.board.grid import Grid
 from farshore.engine.bitsets import WORD, list_members, words_for
-from farshore.engine.ints import Ints, i64, ints
+from farshore.engine.ints import Ints, i64, ints, lowest_bits
 from farshore.engine.layout import Layout
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 
@@ -41,7 +41,7 @@ class LongestRoutes:
         self.bar: i64 = bar
         self.pieces: i64 = pieces
         self.words: i64 = words_for(edges)
-        self.lowest: Ints = ints([0] + [(byte & -byte).bit_length() - 1 for byte in range(1, 256)])
+        self.lowest: Ints = lowest_bits()
         self.edge_corners: Ints = grid.edge_corners
         self.ahead: Ints = ints(ends_ahead(grid))  # for each end the far ends of the one or two edges that go on from there, else −1
         self.joints: i64 = -1  # the row of buildings at which alone a chain passes between roads and other ways; −1: it passes anywhere

@@ -70,6 +70,19 @@ def places_of(items: list[int], size: int) -> Ints:
     return ints([at.get(number, -1) for number in range(size)])
 
 
+# A bit times this sequence has in its bits 27 to 31 a number that is different for each of 32 bits (de Bruijn).
+SEQUENCE: Final = 0x077CB531
+AFTER_BYTES: Final = 256
+
+
+def lowest_bits() -> Ints:
+    """The lowest bit of each byte; after these, found by the sequence above, that of a word with 32 bits."""
+    row = [0] + [(byte & -byte).bit_length() - 1 for byte in range(1, AFTER_BYTES)] + [0] * 32
+    for bit in range(32):
+        row[AFTER_BYTES + ((SEQUENCE << bit) >> 27 & 31)] = bit
+    return ints(row)
+
+
 def fill(cells: Ints, start: i64, values: Ints) -> None:
     """Write the values into the cells from `start` on."""
     size: i64 = len(values)

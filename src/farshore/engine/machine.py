@@ -5,12 +5,12 @@ is asked and of whom. An action is a dense number; the phase on top knows which 
 when the top frame names no seat: its outcome is an action like any other, so a list of (seat, action) is a whole game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
 from farshore.engine.choice import Choice
 from farshore.engine.errors import FarshoreError, IllegalMove
-from farshore.engine.ints import Ints, i64, ints, mypyc_attr, packed, same, unpacked, vec, zeros
+from farshore.engine.ints import Ints, i64, ints, lowest_bits, mypyc_attr, packed, same, unpacked, vec, zeros
 from farshore.engine.layout import Layout
 from farshore.engine.pictures import picture_of
 from farshore.engine.sentence import Sentence, seats_said
@@ -381,6 +381,16 @@ class Phase:
             draws = [self.draw]
             self.draw_row = vec[Draw](draws)
 
+    def ask_together(self, moves: Collection[Move], instead: Move) -> None:
+        """Ask for what is legal one move in place of several that follow one another; called once everything is packed."""
+        row: list[Move] = []
+        for move in self.move_row:
+            if move not in moves:
+                row.append(move)
+            elif instead not in row:
+                row.append(instead)
+        self.move_row = vec[Move](row)
+
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         """Append the actions of a seat that must act, ascending."""
         for move in self.move_row:
@@ -561,7 +571,7 @@ class Rules:
         self.initial: Ints = ints(layout.initial_row())  # a row that nobody has changed
         self.scratch: Ints = ints(layout.scratch_row)  # and such a scratch row
         self.nothing: Ints = ints([])
-        self.lowest: Ints = ints([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)])
+        self.lowest: Ints = lowest_bits()
 
     def blank(self) -> State:
         """A state with every cell at its initial value."""

@@ -6,7 +6,7 @@ from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
-from farshore.engine.ints import Ints, i64, mypyc_attr, zeros
+from farshore.engine.ints import Ints, i64, ints, mypyc_attr, zeros
 from farshore.engine.layout import Owned
 from farshore.engine.machine import Buffer, State
 from farshore.engine.pieces import LEVEL_SHIFT, OWNERLESS, SEAT_MASK
@@ -229,6 +229,7 @@ class BuildSettlement(PaidMove):
         self.turn = turn
         self.touch: i64 = touch
         self.ways: i64 = 1
+        self.places: Ints = ints(range(int(buildings.table.n_corners)))  # where anything is ever built, ascending
 
     def offers(self, s: State, seat: i64, out: Buffer) -> None:
         buildings = self.buildings
@@ -241,7 +242,7 @@ class BuildSettlement(PaidMove):
         bit: i64 = self.ways << seat
         items = out.items
         n = out.n
-        for corner in range(self.size):
+        for corner in self.places:
             if cells[touch + corner] & bit and cells[crowd + corner] == 0 and buildings.open_to(seat, corner):
                 items[n] = first + corner
                 n += 1

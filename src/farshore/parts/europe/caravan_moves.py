@@ -306,13 +306,16 @@ class Deliver(Move):
             return
         moving = s.cells[PHASE] == self.travelling.id
         before = out.n
+        end_city = caravans.net.end_city
         for slot in range(EACH):
             path = s.cells[caravans.at + seat * EACH + slot]
             if path >= 0 and (not moving or s.cells[ARG] == slot):
-                for end in range(2 * path, 2 * path + 2):
-                    city = caravans.net.end_city[end]
-                    if city >= 0 and caravans.posts.takes_goods(s, seat, city):
-                        self.insert(out, before, self.first + city)
+                one = end_city[2 * path]
+                if one >= 0 and caravans.posts.takes_goods(s, seat, one):
+                    self.insert(out, before, self.first + one)
+                other = end_city[2 * path + 1]
+                if other >= 0 and caravans.posts.takes_goods(s, seat, other):
+                    self.insert(out, before, self.first + other)
 
     def insert(self, out: Buffer, begin: i64, action: i64) -> None:
         """Put an action into its place of the list from `begin` on, if it is not there yet."""

@@ -65,7 +65,8 @@ class Caravans(Figures):
         self.salt: i64 = t.goods.index("salt")
         turn.on_end.append(TollsEnd(self))
         self.count: Ints = ints([mask.bit_count() for mask in range(MASKS)])
-        # of each set of seats the sets within it, one bit each
+        # sets of sets, one bit each: those of at most so many seats, and those within another
+        self.at_most: Ints = ints([sum(1 << mask for mask in range(MASKS) if mask.bit_count() <= most) for most in range(MASK_BITS + 1)])
         self.within: Ints = ints([sum(1 << part for part in range(MASKS) if part & ~mask == 0) for mask in range(MASKS)])
         # scratch rows of a search: what it reached, in order, as path · MASKS + whom it paid; where that came from; and for each path the
         # sets of seats it was reached with and the least cost, both at rest between searches.
@@ -75,10 +76,9 @@ class Caravans(Figures):
         self.cost: i64 = b.layout.scratch(int(net.n_paths), initial=NO_WAY)
         self.best: i64 = b.layout.scratch(int(net.n_paths))  # where in the queue the least cost is
         self.found: i64 = b.layout.scratch()  # how much of the queue is filled
-        # of those who only ask what is within reach: paths as bits, and the junctions on the way; all zero between them but the line
+        # for those who only ask what is within reach: paths as bits, and for each junction the sets of payees; all zero between them
         self.ends: i64 = b.layout.scratch(int(routes.words))
-        self.seen: i64 = b.layout.scratch(int(net.n_junctions))
-        self.line: i64 = b.layout.scratch(int(net.n_junctions))
+        self.entered: i64 = b.layout.scratch(int(net.n_junctions))
         self.event_placed: i64 = b.event("caravan_placed", "seat edge=path")
         self.event_step: i64 = b.event("caravan_moved", "seat source=path edge=path")
         self.event_salt: i64 = b.event("caravan_paid", "seat salt")
@@ -103,12 +103,15 @@ class Caravans(Figures):
         return city >= 0 and self.posts.owner(s, city) == seat
 
     def at_another_post(self, s: State, seat: i64, path: i64, other: i64) -> bool:
-        """Has the other path an own post that this one does not touch (E19)?"""
-        for end in range(2 * other, 2 * other + 2):
-            junction = self.net.ends[end]
-            if self.own_post(s, seat, end) and junction != self.net.ends[2 * path] and junction != self.net.ends[2 * path + 1]:
-                return True
-        return False
+        """Has the other path, which serves an own post, one that this path does not touch (E19)?"""
+        ends = self.net.ends
+        one = ends[2 * path]
+        two = ends[2 * path + 1]
+        here = ends[2 * other] == one or ends[2 * other] == two
+        there = ends[2 * other + 1] == one or ends[2 * other + 1] == two
+        if not here and not there:
+            return True
+        return (not here and self.own_post(s, seat, 2 * other)) or (not there and self.own_post(s, seat, 2 * other + 1))
 
     def put(self, s: State, seat: i64, slot: i64, place: i64) -> None:
         before = s.cells[self.at + seat * EACH + slot]
@@ -130,58 +133,57 @@ class Caravans(Figures):
     def within_reach(self, s: State, scratch: Ints, seat: i64, slot: i64, far: i64, gold: i64) -> None:
         """Put into `ends` all paths that a caravan can get to in so many steps, with gold for tolls; below zero: there are none.
 
-        It reaches what lies on routes of its own, of those whom it has paid, and of as many others as it can pay."""
+        It goes from junction to junction. In the queue stand with each one the path it was entered by, which leads nowhere new, and the
+        seats that can be passed from there on. No junction is entered again by a way that is as long and has paid no fewer."""
         cells = s.cells
-        count = self.count
+        net = self.net
         start = cells[self.at + seat * EACH + slot]
         paid = cells[self.paid + seat * EACH + slot] | 1 << seat
-        others = self.everyone & ~paid
-        if gold < 0 or gold >= count[others]:
-            self.spread(cells, scratch, start, far, self.everyone)
-        elif gold == 0:
-            self.spread(cells, scratch, start, far, paid)
-        else:
-            for more in range(1, others + 1):
-                if more & ~others == 0 and count[more] == gold:
-                    self.spread(cells, scratch, start, far, paid | more)
-        scratch[self.ends + (start >> WORD)] &= ~self.net.bits[start & LAST_BIT]
-
-    def spread(self, cells: Ints, scratch: Ints, start: i64, far: i64, owners: i64) -> None:
-        """Put into `ends` the paths within so many steps of the start on routes of these owners, the start as well if there is any."""
-        net = self.net
+        most = self.count[paid] + gold
+        if gold < 0 or most >= self.seats:  # tolls stop it nowhere
+            paid = self.everyone
+            most = self.seats
+        fits = self.at_most[most]
+        touch = self.routes.touch
         paths_at = net.paths_at
-        beyond = net.beyond
+        onward = net.onward
         bits = net.bits
-        link = self.routes.link
+        within = self.within
         ends = self.ends
-        seen = self.seen
-        line = self.line
-        carries = owners << (ROUTE << LEVEL_SHIFT)  # a bit for each value of a cell that is a route of theirs
-        scratch[line] = net.ends[2 * start]
-        scratch[line + 1] = net.ends[2 * start + 1]
-        scratch[seen + net.ends[2 * start]] = 1
-        scratch[seen + net.ends[2 * start + 1]] = 1
-        at = line
-        n = line + 2
+        entered = self.entered
+        at = self.queue
+        n = at
+        for end in range(2 * start, 2 * start + 2):
+            scratch[n] = (net.ends[end] << 2 | net.end_slot[end]) << MASK_BITS | paid
+            scratch[entered + net.ends[end]] = 1 << paid
+            n += 1
         while far > 0 and at < n:
             far -= 1
             level = n
             while at < level:
-                junction = scratch[at]
+                here = scratch[at]
                 at += 1
+                junction = here >> (MASK_BITS + 2)
+                # the owners of the routes here, a set of one for each path
+                owners = cells[touch + junction] >> MASK_BITS & ~(MASK << (here >> 2 & 12))
                 for i in range(3 * junction, 3 * junction + 3):
-                    path = paths_at[i]
-                    if path < 0:
-                        break
-                    if carries >> cells[link + path] & 1:
+                    owner = owners & MASK
+                    owners >>= MASK_BITS
+                    whom = here & MASK | owner
+                    if fits >> whom & -owner >> MASK_BITS & 1:  # in one, as the processor can foresee neither
+                        path = paths_at[i]
                         scratch[ends + (path >> WORD)] |= bits[path & LAST_BIT]
-                        there = seen + beyond[i]
-                        if scratch[there] == 0:
-                            scratch[there] = 1
-                            scratch[n] = there - seen
-                            n += 1
-        for at in range(line, n):
-            scratch[seen + scratch[at]] = 0
+                        if far > 0:
+                            there = onward[i]
+                            spot = entered + (there >> 2)
+                            known = scratch[spot]
+                            if known & within[whom] == 0:
+                                scratch[spot] = known | 1 << whom
+                                scratch[n] = there << MASK_BITS | whom
+                                n += 1
+        for at in range(self.queue, n):
+            scratch[entered + (scratch[at] >> (MASK_BITS + 2))] = 0
+        scratch[ends + (start >> WORD)] &= ~bits[start & LAST_BIT]
 
     # --- ways
 
@@ -265,17 +267,13 @@ class Caravans(Figures):
     def drop_full(self, s: State, scratch: Ints, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
         """Take out of `ends` the paths where there is no room, unless they could be left again at once."""
         bits = self.net.bits
-        searched = False
         for at in range(self.at, self.at + self.seats * EACH):
             path = s.cells[at]
             if path >= 0 and s.cells[self.crowd + path] >= AT_A_ROUTE and scratch[self.ends + (path >> WORD)] & bits[path & LAST_BIT]:
-                if not searched:
-                    self.search(s, scratch, seat, slot, left, salt, gold)
-                    searched = True
+                self.search(s, scratch, seat, slot, left, salt, gold, path)
                 if not self.may_end(s, scratch, seat, slot, path, left, salt, gold):
                     scratch[self.ends + (path >> WORD)] &= ~bits[path & LAST_BIT]
-        if searched:
-            self.rest(scratch)
+                self.rest(scratch)
 
     def rest(self, scratch: Ints) -> None:
         """Put the scratch rows to rest."""

@@ -58,6 +58,11 @@ def paths_meeting(ends: list[int], n_junctions: int) -> list[list[int]]:
     return meeting
 
 
+def other_ends(ends: list[int], junction: int, paths: list[int]) -> list[int]:
+    """Of each of these paths the end that is not at this junction, as a place in `ends`."""
+    return [2 * path + (ends[2 * path] == junction) for path in paths]
+
+
 def paths_beside(ends: list[int], meeting: list[list[int]]) -> list[list[int]]:
     """For each path those that meet it, at its first end and then at its second."""
     return [
@@ -137,7 +142,10 @@ class Net(GamePart):
         self.junction_at: Ints = places_of(corners, int(grid.n_corners))
         self.ends: Ints = ints(ends)  # 2 a path
         self.paths_at: Ints = padded(meeting, 3)  # 3 a junction, ascending, −1 last
-        self.beyond: Ints = padded([[ends[2 * path] + ends[2 * path + 1] - at for path in row] for at, row in enumerate(meeting)], 3)
+        slots = [meeting[junction].index(at >> 1) for at, junction in enumerate(ends)]
+        self.end_slot: Ints = ints(slots)  # 2 a path: which of the three it is at each end
+        # where the paths of a junction lead: the other junction · 4 + which of its paths it is
+        self.onward: Ints = padded([[ends[i] << 2 | slots[i] for i in other_ends(ends, at, row)] for at, row in enumerate(meeting)], 3)
         self.beside: Ints = padded(paths_beside(ends, meeting), 4)  # 4 a path, −1 last
         double = {grid.edge_at(*at) for at in edges_in(t, "double")}
         self.double: Ints = ints([int(edge in double) for edge in edges])

@@ -27,14 +27,16 @@ from farshore.parts.waive import Waive
 ROUTE: Final = 1  # the level of routes
 VARIES: Final = -1  # ways from here bring different shares
 UNSEEN: Final = -2
+TOUCH_BITS: Final = 4  # of a set of seats in `touch`
 AFTER_A_CARD: Final = -1  # in a frame of free routes: they may lie anywhere
 
 
 class Routes(GamePart):
     """Routes on paths, as in `engine.pieces`.
 
-    `touch` is derived: per junction the mask of the seats who have a post or route there. The paths that are open to a seat are kept as a
-    list of bits, since most of the map is closed to most. Others' pieces stop nobody (E20), and nothing ever leaves the board (E61).
+    `touch` is derived: per junction the mask of the seats who have a post or route there, and above it for each of its three paths the mask
+    of the seat whose route it is. The paths that are open to a seat are kept as a list of bits, since most of the map is closed to most.
+    Others' pieces stop nobody (E20), and nothing ever leaves the board (E61).
     """
 
     def __init__(self, b: Builder, t: Tables, net: Net, supply: Supply, posts: Posts, coins: Coins, turn: Turn) -> None:
@@ -81,8 +83,7 @@ class Routes(GamePart):
         for path in range(self.net.n_paths):
             value = cells[self.link + path]
             if value and value & SEAT_MASK < self.seats:
-                self.touches(s, value & SEAT_MASK, self.ends[2 * path])
-                self.touches(s, value & SEAT_MASK, self.ends[2 * path + 1])
+                self.lead(s, value & SEAT_MASK, path)
                 self.serve(s, value & SEAT_MASK, path)
         for city in range(self.net.n_cities):
             owner = self.posts.owner(s, city)
@@ -100,6 +101,13 @@ class Routes(GamePart):
             if path >= 0 and cells[self.link + path] == 0:
                 cells[self.open + seat * self.words + (path >> WORD)] |= self.bits[path & LAST_BIT]
 
+    def lead(self, s: State, seat: i64, path: i64) -> None:
+        """A route of `seat` leads from each end of this path to the other."""
+        for end in range(2 * path, 2 * path + 2):
+            junction = self.ends[end]
+            self.touches(s, seat, junction)
+            s.cells[self.touch + junction] |= 1 << (seat + TOUCH_BITS * (1 + self.net.end_slot[end]))
+
     def serve(self, s: State, seat: i64, path: i64) -> None:
         """An own route at an own post is where caravans are placed (E19)."""
         for end in range(2 * path, 2 * path + 2):
@@ -115,8 +123,7 @@ class Routes(GamePart):
         bit = self.bits[path & LAST_BIT]
         for at in range(self.open + (path >> WORD), self.open + self.seats * self.words, self.words):
             cells[at] &= ~bit
-        self.touches(s, seat, self.ends[2 * path])
-        self.touches(s, seat, self.ends[2 * path + 1])
+        self.lead(s, seat, path)
         self.serve(s, seat, path)
         self.networks.join(s, path)
         s.emit(self.event_route, seat, path, paid)

@@ -48,29 +48,41 @@ class NoWayLeft(Ending):
 
     def goes_on(self, s: State) -> bool:
         """Is there a network into which somebody can bring a caravan and in which a post takes their goods, now or once it is opened?"""
-        for seat in range(self.seats):
-            for slot in range(EACH):
-                path = s.cells[self.caravans.at + seat * EACH + slot]
-                if path >= 0 and self.target(s, seat, self.net.ends[2 * path]):
-                    return True
-        for seat in range(self.seats):
-            for city in range(self.net.n_cities):
-                if self.access(s, seat, city) and self.target(s, seat, self.net.city_junction[city]):
-                    return True
+        return self.any_access(s, False) or self.any_access(s, True)
+
+    def any_access(self, s: State, to_place: bool) -> bool:
+        """The same by caravans that are there, or by those that have still to be placed, which takes longer to find out."""
+        for city in range(self.net.n_cities):
+            if s.cells[self.posts.goods + city] == 0:
+                network = s.cells[self.routes.networks.of + self.net.city_junction[city]]
+                for seat in range(self.seats):
+                    if self.might_take(s, seat, city) and (self.begins(s, seat, network) if to_place else self.travels(s, seat, network)):
+                        return True
         return False
 
-    def target(self, s: State, seat: i64, junction: i64) -> bool:
-        """Does the network of this junction touch a post that takes goods of `seat`, or a free city where another may open one?"""
+    def might_take(self, s: State, seat: i64, city: i64) -> bool:
+        """Does the post in this city take goods of `seat`, or is it free, so that another may open one?"""
+        if self.posts.owner(s, city) >= 0:
+            return self.posts.takes_goods(s, seat, city)
+        for other in range(self.seats):
+            if other != seat and self.has_post_left(s, other):
+                return True
+        return False
+
+    def travels(self, s: State, seat: i64, network: i64) -> bool:
+        """Has `seat` a caravan in this network?"""
+        for at in range(self.caravans.at + seat * EACH, self.caravans.at + seat * EACH + EACH):
+            path = s.cells[at]
+            if path >= 0 and s.cells[self.routes.networks.of + self.net.ends[2 * path]] == network:
+                return True
+        return False
+
+    def begins(self, s: State, seat: i64, network: i64) -> bool:
+        """Could `seat` place a caravan in this network, now or once it has opened a post?"""
         of = self.routes.networks.of
-        network = s.cells[of + junction]
         for city in range(self.net.n_cities):
-            if s.cells[of + self.net.city_junction[city]] == network:
-                if self.posts.takes_goods(s, seat, city):
-                    return True
-                if self.posts.owner(s, city) < 0:
-                    for other in range(self.seats):
-                        if other != seat and self.has_post_left(s, other):
-                            return True
+            if s.cells[of + self.net.city_junction[city]] == network and self.access(s, seat, city):
+                return True
         return False
 
     def access(self, s: State, seat: i64, city: i64) -> bool:

@@ -75,8 +75,13 @@ class FishMarket(GamePart):
             after = line
             turn.before.moves.append(line)
             turn.actions.moves.append(line)
+        self.stall = Stall(self)
         b.replace(b.the(EndTurn), EndWithFewFish(self))
         turn.on_end.append(SurplusReturns(self))
+
+    def close(self) -> None:
+        self.turn.before.ask_together(self.lines, self.stall)
+        self.turn.actions.ask_together(self.lines, self.stall)
 
     def line(self, name: str, price: int, harbour: bool) -> "MarketLine":
         match LINES.index(name):
@@ -146,6 +151,21 @@ class MarketLine(Move):
     def why_not(self, s: State, seat: int, arg: int) -> Sentence:
         """It can be paid, but not be done (cold)."""
         raise NotImplementedError
+
+
+class Stall(Move):
+    """All lines at once: most players have too few fish for any."""
+
+    def __init__(self, market: FishMarket) -> None:
+        super().__init__(0)
+        self.lines = market.lines
+        self.fish: i64 = market.fishing.fish
+        self.cheapest: i64 = min([price for price, _, _ in market.prices], default=0)
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        if s.cells[self.fish + seat] >= self.cheapest:
+            for line in self.lines:
+                line.legal(s, seat, out)
 
 
 class SendBack(MarketLine):

@@ -10,7 +10,7 @@ from farshore.engine.ints import Ints, flags, i64, ints
 from farshore.engine.machine import SEATS, State
 from farshore.engine.pieces import SEAT_MASK
 from farshore.engine.sentence import Sentence
-from farshore.parts.buildings import FOR_NOBODY, Buildings, CornerReaction
+from farshore.parts.buildings import FOR_NOBODY, Buildings, BuildSettlement, CornerReaction
 from farshore.parts.opening import Corners
 from farshore.parts.part import GamePart
 from farshore.parts.roads import ROAD_BITS, Roads
@@ -74,6 +74,7 @@ class Sites(GamePart):
             roads.fit = self.fit
         roads.stop = self.stop
         self.keep_rest_free()
+        b.the(BuildSettlement).places = ints(sorted(corners))
         buildings.on_settled.insert(0, SiteSettled(self))  # before the roads look at the corner
 
     def keep_rest_free(self) -> None:

@@ -193,14 +193,14 @@ def test(arguments: list[str]) -> int:
     if arguments:
         raise SystemExit("./dev test takes no arguments; to run some tests only: ./dev test --quick tests/engine -k robber")
     with ThreadPoolExecutor() as beside:
-        of_system = beside.submit(lambda: (bool(chromium()), services()))  # fetched while pip is at work
+        of_system = beside.submit(lambda: (bool(chromium()), services()))  # fetched while pip and the lanes are at work
         report = Report(Machine(has_compiler(), False, False))
         at_work = [beside.submit(report.work_through, compiling(builder()))]
         python = tools("build", "docs", *LAB)
-        report.machine = Machine(report.machine.compiler, *of_system.result())
         at_work += [beside.submit(report.work_through, lane) for lane in lanes(python)]
         for done in at_work:
             done.result()
+        report.machine = Machine(report.machine.compiler, *of_system.result())
         copy_page()
         last = beside.submit(report.work_through, meanwhile(python))
         for check in suites(python):

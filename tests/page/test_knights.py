@@ -241,7 +241,11 @@ def test_a_city_is_chosen_that_falls(open_page: OpenPage, server: Server) -> Non
 def test_panels_lead_into_the_almanac(open_page: OpenPage, server: Server) -> None:
     page = open_table(open_page, server, stage(on_turn, name=GAME))
     table = page.url
-    for panels, link in ((["barbarians-open"], "barbarians"), (["drawer-chart", "stage-trade-3"], "improvements"), (["drawer-build"], "knights")):
+    for panels, link in (
+        (["barbarians-open"], "barbarians"),
+        (["drawer-chart", "stage-trade-3"], "improvements"),
+        (["drawer-build"], "knights"),
+    ):
         page.goto(table)
         for panel in panels:
             page.get_by_test_id(panel).click()

@@ -7,6 +7,7 @@ import pytest
 
 from farshore.bots import Bot, Observation
 from farshore.game import Game, make
+from farshore.server.queues import LightQueue
 from farshore.server.rooms.bot_player import BotPlayer
 from farshore.server.rooms.messages import BotMove, Envelope
 from server.running import running
@@ -44,7 +45,7 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
     return bot
 
 
-async def until(mailbox: asyncio.Queue[Envelope]) -> BotMove:
+async def until(mailbox: LightQueue[Envelope]) -> BotMove:
     message = (await asyncio.wait_for(mailbox.get(), 20)).message
     assert isinstance(message, BotMove)
     return message
@@ -52,7 +53,7 @@ async def until(mailbox: asyncio.Queue[Envelope]) -> BotMove:
 
 async def test_a_bot_thinks_about_a_copy(game: Game, ponderer: Ponderer) -> None:
     """The room asks its game what can be done meanwhile, and a state belongs to one thread."""
-    moves: asyncio.Queue[Envelope] = asyncio.Queue()
+    moves: LightQueue[Envelope] = LightQueue()
     ponderer.enough.set()
     async with running() as server:
         player = BotPlayer("ABCD", server.node.services, moves)
@@ -66,7 +67,7 @@ async def test_a_bot_thinks_about_a_copy(game: Game, ponderer: Ponderer) -> None
 
 
 async def test_a_bot_that_was_stopped_thinks_to_its_end_before_the_next(game: Game, ponderer: Ponderer) -> None:
-    moves: asyncio.Queue[Envelope] = asyncio.Queue()
+    moves: LightQueue[Envelope] = LightQueue()
     async with running() as server:
         player = BotPlayer("ABCD", server.node.services, moves)
         player.think(game, 3, 0, "easy", 0.0)

@@ -20,6 +20,7 @@ from farshore.server.cluster.bus_messages import RemoteCommand, RemoteConnect
 from farshore.server.cluster.node import Node
 from farshore.server.cluster.remote import RemoteClient
 from farshore.server.http import socket
+from farshore.server.queues import LightQueue
 from farshore.server.rooms import bot_player, bot_turns, broadcast, room, runner
 from farshore.server.rooms.bot_player import BotPlayer
 from farshore.server.rooms.client import Client
@@ -358,7 +359,7 @@ async def test_what_goes_wrong_in_a_thread_of_a_bot_that_was_stopped_is_nobodys_
     monkeypatch.setattr(bot_player, "decide", fails)
     asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
     async with a_node() as server:
-        player = BotPlayer("ABCD", server.services, asyncio.Queue())
+        player = BotPlayer("ABCD", server.services, LightQueue())
         player.think(game, 1, 0, "easy", 0.0)
         while player._thread is None:
             await asyncio.sleep(0.001)

@@ -11,6 +11,7 @@ import pytest
 from farshore.bots import Bot, Observation
 from farshore.game import Game, make
 from farshore.server.errors import Refusal
+from farshore.server.queues import LightQueue
 from farshore.server.rooms.bot_player import BotPlayer
 from farshore.server.rooms.messages import BotMove, Envelope
 from farshore.server.workers import pool
@@ -249,7 +250,7 @@ async def test_a_quick_bot_moves_for_one_that_is_late_or_fails(level: str, why: 
     asked: list[str] = []
     names: dict[str, str] = {"easy": "broken"}
     monkeypatch.setattr("farshore.server.rooms.bot_player.bot_named", lambda name: Recorder(names.get(name, str(name)), asked))
-    moves: asyncio.Queue[Envelope] = asyncio.Queue()
+    moves: LightQueue[Envelope] = LightQueue()
     async with running() as server:
 
         async def late(*_: Any) -> int:

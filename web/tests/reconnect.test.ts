@@ -13,8 +13,8 @@ class FakeSocket {
   constructor() {
     FakeSocket.made.push(this);
   }
-  send(): void {}
-  close(): void {}
+  send = vi.fn();
+  close = vi.fn();
 }
 
 let session: LiveSession;

@@ -29,6 +29,10 @@ class LightQueue(Generic[Item]):
                 self._waiting = None
         return self._items.pop(0)
 
+    def get_nowait(self) -> Item:
+        """The next item, if one is there; otherwise an IndexError."""
+        return self._items.pop(0)
+
     def qsize(self) -> int:
         return len(self._items)
 

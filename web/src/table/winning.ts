@@ -47,7 +47,7 @@ export function standing(table: TableView): { player: PlayerView; place: number 
   let place = 0;
   return order.map((player, i) => {
     const before = order[i - 1];
-    if (!before || before.points !== player.points || won(before.seat) !== won(player.seat)) place = i + 1;
+    if (before?.points !== player.points || won(before.seat) !== won(player.seat)) place = i + 1;
     return { player, place };
   });
 }

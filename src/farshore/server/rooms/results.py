@@ -45,7 +45,9 @@ class EventCounts:
         self.rolled = False  # what is produced before the first roll comes from founding
         self.dice = {str(total): 0 for total in WAYS}
         self.seats = [
-            SeatResults(seat, game.points(seat), score_view(game, seat, seat), goal_views(shown.goals), dict.fromkeys(goods, 0), 0, 1, *[0] * 7)
+            SeatResults(
+                seat, game.points(seat), score_view(game, seat, seat), goal_views(shown.goals), dict.fromkeys(goods, 0), 0, 1, *[0] * 7
+            )
             for seat, shown in enumerate(game.shown(None).seats)
         ]
 

@@ -6,6 +6,8 @@ class FakeSocket {
   static readonly OPEN = 1;
   static made: FakeSocket[] = [];
   readyState = 1;
+  readonly send = vi.fn();
+  readonly close = vi.fn();
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
@@ -13,8 +15,6 @@ class FakeSocket {
   constructor() {
     FakeSocket.made.push(this);
   }
-  send(): void {}
-  close(): void {}
 }
 
 let session: LiveSession;

@@ -16,6 +16,7 @@ import pytest
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from farshore.server import memory, run, tasks
+from farshore.server.cluster import directory
 from farshore.server.cluster.maintenance import Maintenance
 from farshore.server.metrics import Metrics
 from farshore.server.rooms import bot_player, bot_turns, runner
@@ -306,6 +307,35 @@ def test_what_lies_between_used_blocks_is_given_back() -> None:
 
 def resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+async def test_the_garbage_of_many_rooms_is_collected_when_few_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots refer to themselves; frozen, they would stay for an hour."""
+
+    class Knot:
+        """It refers to itself."""
+
+    monkeypatch.setattr(directory, "MANY", 3)
+    monkeypatch.setattr(Room, "idle", lambda room, _: not room.clients)
+    async with running() as server:
+        ann = await server.person("Ann")
+        knot = Knot()
+        knot.itself = knot  # type: ignore[attr-defined]
+        gone = weakref.ref(knot)
+        gc.freeze()
+        try:
+            del knot
+            for number in range(3):
+                assert gone() is not None
+                table = await ann.enter(await ann.new_room())
+                await table.close()
+                await soon(lambda: not any(room.clients for room in server.node.directory.rooms.values()))
+                await server.node.directory.unload_idle()
+                assert server.node.directory._unloaded == (number + 1) % 3
+            assert gone() is None
+            assert gc.get_freeze_count() > 0
+        finally:
+            gc.unfreeze()
 
 
 async def test_garbage_is_collected_before_what_has_come_to_stay_is_frozen() -> None:

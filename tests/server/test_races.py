@@ -37,9 +37,9 @@ from server.running import running
 
 
 @asynccontextmanager
-async def a_node() -> AsyncIterator[Node]:
+async def a_node(**settings: Any) -> AsyncIterator[Node]:
     """A server without its doors."""
-    opened = await Node.open(Settings(limits=False, pace=60.0))
+    opened = await Node.open(Settings(**{"limits": False, "pace": 60.0, **settings}))
     try:
         yield opened
     finally:
@@ -176,14 +176,19 @@ async def test_commands_are_remembered_within_limits_and_none_is_repeated(monkey
         assert ann.id in table.have_come()
 
 
-async def test_who_only_watched_leaves_no_trace() -> None:
+async def test_who_only_watched_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "MOST_COME", 2)
     async with a_node() as server:
-        table = await a_room(server, await a_guest(server))
-        bob = await a_guest(server, "Bob")
-        client = await a_client(table, bob)
-        assert b'"done"' in await say(table, client, commands.Leave(id="1"))
+        ann = await a_guest(server)
+        table = await a_room(server, ann)
+        await say(table, await a_client(table, ann), commands.Chat(id="1", text="hello"))
+        others = [await a_guest(server, name) for name in ("Bob", "Carol", "Dan")]
+        for other in others:
+            assert b'"done"' in await say(table, await a_client(table, other), commands.Leave(id="1"))
         assert not table.left
-        assert bob.id not in table.come
+        assert table.come == {ann.id, others[2].id}
+        await say(table, await a_client(table, others[0]), commands.Sit(id="2", seat=1))
+        assert table.come == {ann.id, others[0].id}, "who has just sat down has come"
 
 
 async def test_a_full_mailbox_takes_no_more_commands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,6 +316,18 @@ async def test_a_game_that_can_not_be_rated_keeps_no_other_from_it(monkeypatch: 
         await server.maintenance._rate_missed()
         assert counted == ["BROKEN", "SOUND"]
         assert crashes(server, "rating") == 1
+
+
+async def test_rooms_that_are_unloaded_at_once_do_not_take_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+
+    async def look() -> None:
+        looked.append(1)
+
+    async with a_node(idle=0.0) as server:
+        monkeypatch.setattr(server.directory, "unload_idle", look)
+        await asyncio.sleep(0.1)
+        assert 0 < len(looked) <= 6
 
 
 async def test_a_timer_that_fails_does_not_take_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from farshore.server.storage.records import Guest
 
 logger = logging.getLogger("farshore.server")
 LONGEST_LINK = 64
+MANY = 100  # rooms that were unloaded, after which the garbage they left is collected if not more than that are in memory
 LAST_LOADING = 1.0  # seconds that rooms which are being loaded get when the server shuts down
 
 
@@ -38,6 +39,7 @@ class RoomDirectory:
         self._services = services
         self._store = services.store
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # whoever holds or awaits a lock keeps it alive
+        self._unloaded = 0  # rooms, since everything was searched for garbage
         self._closing: set[asyncio.Task[None]] = set()
         self._placing: set[asyncio.Task[Room | str]] = set()
 
@@ -151,6 +153,10 @@ class RoomDirectory:
                     unloaded += 1
             del room  # or the last one would not be freed
         if unloaded:
+            self._unloaded += unloaded
+            if self._unloaded >= MANY >= len(self.rooms):
+                self._unloaded = 0
+                memory.collect_frozen()
             await asyncio.to_thread(memory.give_back)
 
     async def _close_idle(self, room: Room) -> None:

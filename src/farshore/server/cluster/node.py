@@ -34,6 +34,7 @@ from farshore.server.workers.pool import WorkerPool
 
 logger = logging.getLogger("farshore.server")
 WATCH = 0.5  # seconds between two looks at the database
+SHORTEST_IDLE = 0.02  # seconds between two looks for idle rooms, also where they are to be unloaded at once
 HEARTBEAT = 1.0  # seconds between two signs of life, where there are other nodes
 CHECK = 2.0  # seconds between two looks at which rooms this node still has
 LONGEST_HEARTBEAT = 3.0  # seconds until one that gets no answer is given up, so that the next one still comes in time
@@ -146,7 +147,7 @@ class Node:
 
     async def _unload_idle(self) -> None:
         while True:
-            await asyncio.sleep(min(60.0, self.settings.idle))
+            await asyncio.sleep(max(SHORTEST_IDLE, min(60.0, self.settings.idle)))
             await self.directory.unload_idle()
 
     async def _watch_database(self) -> None:

@@ -25,6 +25,7 @@ from farshore.server.wire.commands import AnyCommand
 from farshore.server.wire.messages import ChatLine, ClockSetting, HintChoice, Refused
 
 LONGEST_MAILBOX = 1_000  # messages that wait, until which commands are taken
+MOST_COME = 100  # guests who have done something, beyond which only those with a seat are remembered
 REMEMBERED = 2_000  # commands that were carried out, beyond which the database is asked
 
 
@@ -68,7 +69,7 @@ class Room:
         self.authors: dict[int, str] = {line["number"]: line["guest"] for line in snapshot.chat}  # the guest of each chat line
         self.done = OrderedDict.fromkeys(snapshot.commands)  # (guest, id) of commands that were carried out; the latest
         self.all_done = snapshot.all_commands  # or others are only in the database
-        self.come = snapshot.people  # guests who have done something here: all from before the room was loaded, and who had a seat since
+        self.come = snapshot.people  # guests who have done something here, at least those with a seat
         self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()  # the last refusals, repeated if a command comes again
 
         self.clients: list[Client] = []
@@ -109,8 +110,9 @@ class Room:
         if len(self.done) > REMEMBERED:
             self.done.popitem(last=False)
             self.all_done = False
-        if self.seats_of(guest):
-            self.come.add(guest)
+        self.come.add(guest)
+        if len(self.come) > MOST_COME:
+            self.come &= {seat.guest for seat in self.seats} | {guest}  # this one may be about to have a seat
 
     async def was_done(self, guest: str, ident: str) -> bool:
         if (guest, ident) in self.done:

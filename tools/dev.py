@@ -26,7 +26,8 @@ usage: ./dev VERB [ARGUMENTS]
   page [ARGS]     check and build the page in web/ into src/farshore/server/static: --check, --no-check, --units, --force;
                   --types writes web/src/wire.ts from farshore.server.wire, and web/tests/facts.json from the games
   bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
-  load [ARGS]     games through real sockets, 50 to 500 of them, and how long an action takes to reach the last seat: --games, --seconds
+  load [ARGS]     games through real sockets, 100 to 1,000 of them, and how long an action takes to reach the last seat: --games, --seconds,
+                  --servers
   chaos [SECONDS] servers under play, to which everything happens that hosts fear: killed, hung, cut off, flooded; 300 seconds.
                   --setup, --only, --games, --seed, --busy
   shots [NAMES]   make the pictures of the page in docs/pictures anew
@@ -64,17 +65,19 @@ def load(arguments: list[str]) -> int:
     if REQUIRED or has_compiler():
         if code := build(python):
             return code
-        return run([python, "tools/load.py", *arguments], COMPILED)
-    return run([python, "tools/load.py", *arguments], ROOT / "src")
+    return run([python, "tools/load.py", *arguments], PYTHONPATH=beside_tests())
 
 
 def chaos(arguments: list[str]) -> int:
     """Servers to which everything happens that hosts fear."""
     if not services():
         raise SystemExit("This needs PostgreSQL, Redis and nginx (on Debian: apt-get install postgresql redis-server nginx).")
-    python, path = tools(*LAB), COMPILED if is_compiled() else ROOT / "src"
-    places = os.pathsep.join(map(str, (path, ROOT / "tests", ROOT / "tools")))
-    return run([python, "-m", "chaos", *arguments], PYTHONPATH=places)
+    return run([tools(*LAB), "-m", "chaos", *arguments], PYTHONPATH=beside_tests())
+
+
+def beside_tests() -> str:
+    """Where farshore is found, compiled if it is, and the helpers of its tests: servers, players, services."""
+    return os.pathsep.join(map(str, (COMPILED if is_compiled() else ROOT / "src", ROOT / "tests", ROOT / "tools")))
 
 
 def sweep(arguments: list[str]) -> int:

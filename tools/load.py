@@ -1,8 +1,8 @@
 """`./dev load`: a load test with real games through real sockets on loopback.
 
-Starts a server with a temporary database and gives it more and more games, each with four sockets and one action a second. Measures the
-time from sending an action until the last of the four has its event, the server's memory and its share of a core. The load generator runs
-on the same machine and uses its cores too; its share is printed.
+Starts a server with a temporary file, or several with a PostgreSQL and a Redis of their own, and gives them more and more games, each with
+four sockets and one action a second. Measures the time from sending an action until the last of the four has its event, the servers' memory
+and their share of a core. The load generator runs on the same machine and uses its cores too; its share is printed.
 """
 
 import argparse
@@ -10,16 +10,20 @@ import asyncio
 import base64
 import contextlib
 import os
+import resource
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from server.services import Postgres, Redis
 
 ROOT = Path(__file__).resolve().parent.parent
 ORDER = ("found", "roll", "build", "buy_card", "decline", "cancel", "withdraw", "end_turn", "play_card", "give_back")
@@ -271,14 +275,28 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
+def services(count: int) -> Iterator[tuple[str, str]]:
+    """The database and the Redis that several servers share; one needs neither."""
+    if count == 1:
+        yield "", ""
+        return
+    with contextlib.ExitStack() as stack:
+        postgres, redis = Postgres(fsync="on"), Redis()
+        for service in (postgres, redis):
+            stack.callback(service.remove)
+        yield postgres.database(), redis.url
+
+
+@contextlib.contextmanager
 def servers(count: int, database: str, redis: str) -> Any:
     processes = []
     with tempfile.TemporaryDirectory(prefix="farshore-load-") as folder:
         try:
             ports = [free_port() for _ in range(count)]
             for port in ports:
-                command = [sys.executable, "-m", "farshore", "serve", "--port", str(port), "--limits", "no", "--pace", "0"]
-                command += ["--static", folder, "--db", database or f"{folder}/load.sqlite", *(["--redis", redis] if redis else [])]
+                command = [sys.executable, "-m", "farshore", "serve", "--port", str(port), "--static", folder]
+                command += ["--limits", "no", "--pace", "0", "--sockets", "20000"]
+                command += ["--db", database or f"{folder}/load.sqlite", *(["--redis", redis] if redis else [])]
                 (Path(folder) / "index.html").touch()
                 processes.append(subprocess.Popen(command, stdout=subprocess.DEVNULL))
             for port in ports:
@@ -322,14 +340,14 @@ async def run(addresses: list[str], pids: list[int], stages: list[int], seconds:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="./dev load", description=__doc__.splitlines()[0])
-    parser.add_argument("--games", default="50,100,200,500", help="how many games, stage by stage (50,100,200,500)")
+    parser.add_argument("--games", default="100,200,500,750,1000", help="how many games, stage by stage (100,200,500,750,1000)")
     parser.add_argument("--seconds", type=float, default=15.0, help="how long each stage is measured (15)")
-    parser.add_argument("--servers", type=int, default=1, help="server processes; more than one needs --db and --redis (1)")
-    parser.add_argument("--db", default="", help="a database in place of a temporary file")
-    parser.add_argument("--redis", default="", help="redis://host, for several servers")
+    parser.add_argument("--servers", type=int, default=1, help="server processes; several have a PostgreSQL and a Redis of their own (1)")
     given = parser.parse_args()
     stages = [int(part) for part in given.games.split(",")]
-    with servers(given.servers, given.db, given.redis) as (addresses, pids):
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a file for each socket, here and in the servers
+    with services(given.servers) as (database, redis), servers(given.servers, database, redis) as (addresses, pids):
         fine = asyncio.run(run(addresses, pids, stages, given.seconds))
     print("p99 is below 200 ms at every stage." if fine else "p99 is not below 200 ms at every stage, or something was refused or lost.")
     return 0 if fine else 1

@@ -346,6 +346,8 @@ async def test_garbage_is_collected_before_what_has_come_to_stay_is_frozen() -> 
     knot.itself = knot  # type: ignore[attr-defined]
     gone = weakref.ref(knot)
     server = run.QuietServer(run.config(Settings()))
+    gc.unfreeze()  # tests/conftest.py has frozen what was there before
+    assert gc.get_freeze_count() == 0
     try:
         del knot
         await server.on_tick(run.FREEZE)

@@ -36,6 +36,7 @@ from farshore.parts.turn import EndTurn, Turn
 from farshore.parts.victory import Victory
 
 FAMILY = "europe"
+PACES = {"short": ("europe-short", 3.0), "main": ("europe", 4.0)}
 POSTS = {"short": {3: 8, 4: 7}, "main": {3: 12, 4: 10}}  # of each player (E5)
 
 
@@ -46,6 +47,7 @@ class EuropeBox(Box):
 
     def __init__(self, game: str) -> None:
         self.posts = POSTS[game]
+        self.pace = PACES[game]
 
     def options(self) -> list[Option]:
         return [

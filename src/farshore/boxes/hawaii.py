@@ -42,6 +42,7 @@ class CellSea(SeaBox):
 
 class HawaiiBox(MapBox):
     name = "hawaii"
+    pace: tuple[str, float] | None = ("hawaii", 2.5)
 
     def write(self, t: Tables, settings: Settings) -> None:
         super().write(t, settings)

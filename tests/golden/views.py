@@ -15,7 +15,7 @@ VIEWS = GOLDEN / "views.txt"
 LOOKS = 30  # at the whole table, with the eyes of who acts; what is public of the seats is looked at after each action
 TABLE = ("dice", "event", "bank", "deck", "tokens", "costs", "rates", "supply", "score", "prompts")
 SEAT = ("hand", "cards", "new_cards", "decks", "known", "owed", "offer")
-CHOICE = ("place", "piece", "cards", "gets", "player", "number", "origin", "path", "tolls")
+CHOICE = ("place", "piece", "cards", "gets", "player", "number", "origin", "path", "tolls", "odds")
 
 
 def says_something(value: Any) -> bool:

@@ -69,3 +69,14 @@ def test_the_rules_lie_over_the_table_and_begin_with_this_game(open_page: OpenPa
     page.go_back()
     expect(page.get_by_test_id("settings-over")).to_be_hidden()
     expect(page.get_by_test_id("prompt")).to_be_visible()
+
+
+def test_whatever_lies_on_the_table_has_a_name(open_page: OpenPage, server: Server) -> None:
+    page, _ = open_table(open_page, server, pirates())
+    tip = page.get_by_test_id("tip")
+    page.get_by_test_id("landing").first.hover(force=True)
+    expect(tip).to_be_visible()
+    page.locator(".seat .stat").first.hover()
+    expect(tip).to_contain_text("card")
+    page.mouse.move(4, 4)
+    expect(tip).to_be_hidden()

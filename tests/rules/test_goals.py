@@ -10,7 +10,7 @@ from farshore.parts.shown import Goal
 from golden.views import GOLDEN
 from rules.drawn_positions import BLUE, RED, WHITE, Drawn
 from rules.europe_positions import EuropeTable
-from rules.pirate_positions import fort, islands
+from rules.pirate_positions import fort, islands, steps_from_home
 from rules.scenario_positions import scene
 from rules_mark import rule
 
@@ -68,6 +68,26 @@ def test_the_own_fortress_is_needed_until_it_is_taken() -> None:
     assert not fortress.met
     taken = goals(islands(chips={RED: 0}, also=[(fort(RED), "settlement", RED)]).game)["fortress"]
     assert (taken.count, taken.met) == (3, True)
+
+
+@rule("N7.9", "N7.10")
+@pytest.mark.parametrize(
+    ("warships", "odds"),
+    [
+        (0, {"two_ships": 6}),
+        (1, {"one_ship": 1, "two_ships": 5}),
+        (3, {"win": 2, "one_ship": 1, "two_ships": 3}),
+        (6, {"win": 5, "one_ship": 1}),
+        (7, {"win": 6}),
+    ],
+)
+def test_an_attack_says_its_odds(warships: int, odds: dict[str, int]) -> None:
+    """More warships than the die shows win, as many lose a ship, fewer two."""
+    length = max(steps_from_home("red").values())
+    game = islands(lines={RED: length}, armed={RED: warships}).game
+    attack = game.choice(game.find(RED, "attack_fortress"), RED)
+    assert dict(attack.odds) == odds
+    assert sum(odds.values()) == 6
 
 
 @rule("N8.6")

@@ -371,6 +371,7 @@ export interface ChoiceView {
   origin?: Place;
   path?: Edge[];
   tolls?: Counts;
+  odds?: Counts;
 }
 
 export interface PromptView {

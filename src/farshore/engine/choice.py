@@ -11,7 +11,7 @@ class Choice:
 
     `place` is where it happens; `cards` are paid or given, `gets` received, both as (kind, count) pairs; `player` is the other seat
     concerned. Of a journey `origin` is where it begins, `path` the edges gone along, in order, `tolls` what it pays whom, as
-    (seat, amount) pairs.
+    (seat, amount) pairs. Where a die decides, `odds` are its results, as (result, faces) pairs in the order of the faces.
 
     Choices that mean the same are equal and have the same hash; the action's number is no part of it. They can be pickled.
     """
@@ -28,6 +28,7 @@ class Choice:
         origin: Spot | None = None,
         path: list[Spot] | None = None,
         tolls: tuple[tuple[int, int], ...] = (),
+        odds: tuple[tuple[str, int], ...] = (),
     ) -> None:
         self.verb = verb
         self.place = place
@@ -39,6 +40,7 @@ class Choice:
         self.origin = origin
         self.path = path
         self.tolls = tolls
+        self.odds = odds
 
     def as_dict(self) -> dict[str, object]:
         """JSON-ready, without the empty fields."""
@@ -61,6 +63,8 @@ class Choice:
             data["path"] = [list(edge) for edge in self.path]
         if self.tolls:
             data["tolls"] = {str(seat): amount for seat, amount in self.tolls}
+        if self.odds:
+            data["odds"] = dict(self.odds)
         return data
 
     def __repr__(self) -> str:
@@ -73,5 +77,5 @@ class Choice:
         return hash((self.verb, self.place, self.piece, frozenset(self.cards), frozenset(self.gets), self.player, self.number))
 
     def __reduce__(self) -> tuple[object, ...]:
-        fields = (self.verb, self.place, self.piece, self.cards, self.gets, self.player, self.number, self.origin, self.path, self.tolls)
-        return Choice, fields
+        meant = (self.verb, self.place, self.piece, self.cards, self.gets, self.player, self.number)
+        return Choice, (*meant, self.origin, self.path, self.tolls, self.odds)

@@ -173,6 +173,7 @@ def choice_view(action: int, choice: Choice) -> ChoiceView:
         None if choice.origin is None else list(choice.origin),
         None if choice.path is None else [list(edge) for edge in choice.path],
         {str(seat): amount for seat, amount in choice.tolls} or None,
+        dict(choice.odds) or None,
     )
 
 

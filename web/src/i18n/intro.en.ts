@@ -39,6 +39,9 @@ export const intro = {
   'log.undone': '{name} took back the last step',
   'log.undone.you': 'You took back your last step',
   'results.goals': 'Goals',
+  'tip.token': '{number}: {count} of 36 rolls',
+  'tip.harbour': 'Harbour {rate}: {kind}',
+  'tip.any': 'any resource',
   'said.prompt_found_nth': 'Place settlement {number} of {total} on a highlighted corner',
 } as const;
 

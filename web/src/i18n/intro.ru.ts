@@ -40,5 +40,8 @@ export const intro: Record<IntroKey, string> = {
   'log.undone': '{name} отменяет последний шаг',
   'log.undone.you': 'Вы отменяете последний шаг',
   'results.goals': 'Цели',
+  'tip.token': '{number}: {count} из 36 бросков',
+  'tip.harbour': 'Гавань {rate}: {kind}',
+  'tip.any': 'любой ресурс',
   'said.prompt_found_nth': 'Поставьте поселение {number} из {total} на подсвеченный перекрёсток',
 };

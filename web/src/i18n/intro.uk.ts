@@ -40,5 +40,8 @@ export const intro: Record<IntroKey, string> = {
   'log.undone': '{name} скасовує останній крок',
   'log.undone.you': 'Ви скасовуєте останній крок',
   'results.goals': 'Цілі',
+  'tip.token': '{number}: {count} з 36 кидків',
+  'tip.harbour': 'Гавань {rate}: {kind}',
+  'tip.any': 'будь-який ресурс',
   'said.prompt_found_nth': 'Поставте поселення {number} з {total} на підсвічене перехрестя',
 };

@@ -205,6 +205,9 @@ export interface BoxExtension {
   /** Places with names, by the key of the place; a tap on one tells about it (`store.noted`). */
   namedPlaces?: (scene: SceneView) => readonly (readonly [place: string, name: string])[];
 
+  /** What places are called, in the language of the page, by the key of the place. */
+  placeTitles?: (scene: SceneView) => readonly (readonly [place: string, title: string])[];
+
   /* what the game is about */
   /** By the name of the game. */
   intros?: Record<string, Intro>;

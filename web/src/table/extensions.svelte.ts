@@ -95,6 +95,12 @@ class Extensions {
     return new Map(this.#here.flatMap((one) => one.namedPlaces?.(scene) ?? []));
   }
 
+  /** What a place is called; '' where it has no name. */
+  placeTitle(scene: SceneView, place: string): string {
+    for (const one of this.#here) for (const [at, title] of one.placeTitles?.(scene) ?? []) if (at === place) return title;
+    return '';
+  }
+
   seatNotes(table: TableView, player: PlayerView): string[] {
     return this.#here.flatMap((one) => one.seatNotes?.(table, player) ?? []);
   }

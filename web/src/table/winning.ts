@@ -24,17 +24,16 @@ export const sourcesOf = (table: TableView, seat: number): string =>
     .map((row) => `${named('source', row.source)} ${row.count}`)
     .join(' · ');
 
-const PLACES = ['corner', 'edge', 'hex', 'city', 'village'] as const;
+const isPlace = (value: unknown): value is Place =>
+  Array.isArray(value) &&
+  (value.length === 2 || value.length === 3) &&
+  value.every((part, i) => typeof part === (i < 2 ? 'number' : 'string'));
 
 /** Where the last piece was put or the last thing happened. */
 export function lastPlace(history: readonly EventView[]): Place | null {
   for (const event of [...history].reverse()) {
-    const fields = event as unknown as Record<string, unknown>;
-    for (const field of PLACES) {
-      const place = fields[field];
-      if (Array.isArray(place) && place.length > 1 && place.every((part, i) => typeof part === (i < 2 ? 'number' : 'string')))
-        return place as unknown as Place;
-    }
+    const place = Object.values(event).find(isPlace);
+    if (place) return place;
     if (event.event === 'turn') return null; // nothing on the board has won: a card
   }
   return null;

@@ -394,7 +394,10 @@ class AttackFortress(Move):
         s.push(self.fortresses.rolling.id, 0, seat)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("attack_fortress", self.fortresses.buildings.table.corner_at(self.fortresses.corner[seat]), "fortress")
+        at = self.fortresses.buildings.table.corner_at(self.fortresses.corner[seat])
+        warships = min(int(s.cells[self.fortresses.lines.armed + seat]), DIE + 1)
+        faces = {"win": max(0, warships - 1), "one_ship": int(1 <= warships <= DIE), "two_ships": min(DIE, DIE - warships)}
+        return Choice("attack_fortress", at, "fortress", odds=tuple((name, count) for name, count in faces.items() if count > 0))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.fortresses.chips + seat] == 0:

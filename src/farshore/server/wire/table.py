@@ -194,6 +194,7 @@ class ChoiceView(Struct, omit_defaults=True):
     origin: Place | None = None  # of a journey: where it begins, the edges it goes along, in order, and the gold that it pays whom
     path: list[Edge] | None = None
     tolls: dict[str, int] | None = None
+    odds: dict[str, int] | None = None  # results of a die, with so many faces each, in their order
 
 
 class PromptView(Struct):

@@ -1,6 +1,8 @@
 /* Merchants of Europe. */
 import { goalLooks, intros } from './intros';
+import { named } from '../../lib/i18n.svelte';
 import type { Language } from '../../lib/settings.svelte';
+import { keyOf } from '../../table/geometry';
 import { drawing } from '../../table/drawings';
 import { drawingsIn } from '../artFolder';
 import type { BoxExtension } from '../../table/extension';
@@ -50,6 +52,8 @@ export const extension: BoxExtension = {
     { fact: 'free_goods', icon: 'stat-crate' },
     { fact: 'posts_left', icon: 'stat-post' },
   ],
+  placeTitles: (scene) =>
+    scene.marks.filter((mark) => mark.name && mark.kind.endsWith(' city')).map((mark) => [keyOf(mark.at), named('city', mark.name)]),
   landlocked: true,
   figure: (kind) => (kind in ALIKE ? drawing(`piece/${ALIKE[kind]}`) : null),
   pieceLooks: { route: { beam: true }, 'trade route': { beam: true } },

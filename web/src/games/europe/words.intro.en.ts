@@ -13,6 +13,10 @@ export const intro = {
   'goal.goods.progress': '{count} of {total}',
   'goal.have.free_goods': '{count} ready to go',
   'goal.goods.won': '{name} delivered all the goods',
+  'table.at.found.trading_post': 'Place your post in {place}?',
+  'table.at.found.neutral_post': 'Place the neutral post in {place}?',
+  'table.at.move_merchant': 'Open a post in {place}?',
+  'table.at.deliver': 'Deliver goods to {place}?',
 } as const;
 
 export type EuropeIntroKey = keyof typeof intro;

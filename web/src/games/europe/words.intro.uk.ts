@@ -14,4 +14,8 @@ export const intro: Record<EuropeIntroKey, string> = {
   'goal.goods.progress': '{count} з {total}',
   'goal.have.free_goods': 'готово до відправки: {count}',
   'goal.goods.won': '{name} доставляє всі товари',
+  'table.at.found.trading_post': 'Поставити факторію: {place}?',
+  'table.at.found.neutral_post': 'Поставити нейтральну факторію: {place}?',
+  'table.at.move_merchant': 'Відкрити факторію: {place}?',
+  'table.at.deliver': 'Доставити товар: {place}?',
 };

@@ -1,5 +1,6 @@
 /* The real maps: Iberia, and what Hawaii shares with it. */
 import { goalLooks, intros } from './intros';
+import { named } from '../../lib/i18n.svelte';
 import { drawingsIn } from '../artFolder';
 import type { BoxExtension } from '../../table/extension';
 import { animations } from './animations';
@@ -27,6 +28,7 @@ export const extension: BoxExtension = {
   housed: ['market_back', 'market_steal', 'market_take', 'market_way', 'market_card'],
   wares: (table) => table.scene.stalls.map((stall) => stall.ware),
   namedPlaces: (scene) => landmarksOf(scene),
+  placeTitles: (scene) => landmarksOf(scene).map(([place, name]) => [place, named('place', name)]),
   terrainLooks: { fishing: { water: true } },
   panels: { boardMarks: PlaceNames, overlay: MapSheets },
   layer,

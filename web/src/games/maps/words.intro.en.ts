@@ -14,6 +14,9 @@ export const intro = {
   'goal.chips.progress': 'you have {count}, {left} left',
   'goal.boat': 'Your boat',
   'goal.boat.progress': 'space {count} of {total}',
+  'table.at.found.settlement': 'Start in {place}?',
+  'table.at.build.settlement': 'Build a settlement in {place}?',
+  'table.at.build.city': 'Turn {place} into a city?',
   'said.prompt_found_apart': 'Place settlement {number} of {total} on another island',
 } as const;
 

@@ -15,5 +15,8 @@ export const intro: Record<MapsIntroKey, string> = {
   'goal.chips.progress': 'у вас {count}, осталось {left}',
   'goal.boat': 'Ваша лодка',
   'goal.boat.progress': 'деление {count} из {total}',
+  'table.at.found.settlement': 'Начать здесь: {place}?',
+  'table.at.build.settlement': 'Построить поселение: {place}?',
+  'table.at.build.city': 'Превратить в город: {place}?',
   'said.prompt_found_apart': 'Поставьте поселение {number} из {total} на другом острове',
 };

@@ -15,5 +15,8 @@ export const intro: Record<MapsIntroKey, string> = {
   'goal.chips.progress': 'у вас {count}, лишилося {left}',
   'goal.boat': 'Ваш човен',
   'goal.boat.progress': 'поділка {count} з {total}',
+  'table.at.found.settlement': 'Почати тут: {place}?',
+  'table.at.build.settlement': 'Збудувати поселення: {place}?',
+  'table.at.build.city': 'Перетворити на місто: {place}?',
   'said.prompt_found_apart': 'Поставте поселення {number} з {total} на іншому острові',
 };

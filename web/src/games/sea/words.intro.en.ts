@@ -65,6 +65,10 @@ export const intro = {
   'goal.wonder.done': '{name} finished a wonder',
   'goal.wonder.won': '{name} has the furthest wonder',
   'goal.villages.won': 'Only three villages had cloth left, and the most points won',
+  'table.odds.attack_fortress': 'Attack: {count} in {total} wins',
+  'odds.win': 'win',
+  'odds.one_ship': '−1 ship',
+  'odds.two_ships': '−2 ships',
 } as const;
 
 export type SeaIntroKey = keyof typeof intro;

@@ -66,4 +66,8 @@ export const intro: Record<SeaIntroKey, string> = {
   'goal.wonder.done': '{name} завершает чудо',
   'goal.wonder.won': '{name} строит чудо дальше всех',
   'goal.villages.won': 'Ткань осталась лишь в трёх деревнях: победило больше очков',
+  'table.odds.attack_fortress': 'Атака: успех {count} из {total}',
+  'odds.win': 'победа',
+  'odds.one_ship': '−1 корабль',
+  'odds.two_ships': '−2 корабля',
 };

@@ -66,4 +66,8 @@ export const intro: Record<SeaIntroKey, string> = {
   'goal.wonder.done': '{name} завершує диво',
   'goal.wonder.won': '{name} будує диво далі за всіх',
   'goal.villages.won': 'Тканина лишилася тільки в трьох селах: перемогло більше балів',
+  'table.odds.attack_fortress': 'Атака: успіх {count} з {total}',
+  'odds.win': 'перемога',
+  'odds.one_ship': '−1 корабель',
+  'odds.two_ships': '−2 кораблі',
 };

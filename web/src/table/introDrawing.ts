@@ -98,7 +98,7 @@ export function introDrawing(picture: IntroPicture, theme: BoardTheme, own: stri
     stalls: [],
     cells: {},
   } as TableView['scene'];
-  const placed = placedPieces(pieces, hexes, (seat) => colours[seats[seat]!]!);
+  const placed = placedPieces(scene, (seat) => colours[seats[seat]!]!);
   const trails = placed
     .map((piece) => (isEdge(piece.at) ? (extensions.pieceLooks[piece.kind]?.trail?.(piece.colour, piece.at, piece.state) ?? '') : ''))
     .join('');

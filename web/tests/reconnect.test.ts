@@ -13,8 +13,8 @@ class FakeSocket {
   constructor() {
     FakeSocket.made.push(this);
   }
-  send(): void {}
-  close(): void {}
+  send = (): void => undefined;
+  close = (): void => undefined;
 }
 
 let session: LiveSession;

@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from browser_fixtures import FLAGS, Server, chromium, known
+from browser_fixtures import FLAGS, INTRODUCED, Server, chromium, known
 from covered_places import sweep
 from farshore.catalogue import GAMES
 
@@ -32,6 +32,7 @@ def main(names: list[str]) -> int:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             page = browser.new_page(base_url=server.address, reduced_motion="reduce")
+            page.add_init_script(INTRODUCED)
             page.goto("/")
             known(page)
             for name in names or GAMES:

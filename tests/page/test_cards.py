@@ -141,7 +141,7 @@ def test_the_question_before_spending_and_its_switch(open_page: OpenPage, server
     expect(question).to_have_count(0)
     assert own(page, "road") == roads
     page.get_by_test_id("tool-gear").click()
-    page.get_by_role("switch", name="Ask before spending cards").click()
+    page.get_by_role("radiogroup", name="Ask before a move").get_by_role("radio", name="Never").click()
     page.keyboard.press("Escape")
     light.click()
     expect(page.locator(".figure[aria-label^='your road']")).to_have_count(roads + 1)

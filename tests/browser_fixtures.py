@@ -224,11 +224,10 @@ class Person:
         if thefts := state.some("steal-"):
             self.click(self.luck.choice(thefts))
             return "steal"
-        for yes, no in (("strip-accept", "strip-decline"), ("accept", "decline")):
-            if no in ids:
-                name = yes if yes in ids and self.luck.random() < 0.5 else no
-                self.click(name)
-                return name
+        if "decline" in ids:
+            name = "accept" if "accept" in ids and self.luck.random() < 0.5 else "decline"
+            self.click(name)
+            return name
         if state.lit and state.must and (state.phase != "actions" or self.luck.random() < 0.9):
             least = min(self._worth(piece) for _, piece in state.lit)
             place, piece = self.luck.choice([one for one in state.lit if self._worth(one[1]) == least])

@@ -5,6 +5,7 @@ import pytest
 from farshore import Game, Luck, make
 from farshore.bots import Observation, decide
 from farshore.bots.levels import HardBot, Level, LevelBot, MediumBot
+from farshore.game import trade
 from farshore.parts.roads import LongestRoad
 from farshore.thinking.search.trade import TOO_NEAR
 
@@ -63,6 +64,21 @@ def test_offers_leave_out_who_is_about_to_win(bot: type[LevelBot]) -> None:
                 assert leader not in game.seats_to_act()
                 break
     assert offered > 0
+
+
+def test_offers_go_to_players_who_can_meet_them() -> None:
+    """Nobody likes to read what they can't meet: most of those who are asked hold the card."""
+    asked = able = 0
+    game, luck = make("base", seats=4, seed=4, target=8), Luck(4)
+    bots = [MediumBot() for _ in range(4)]
+    while not game.over():
+        seat = game.seats_to_act()[0]
+        sent = game.play(seat, decide(game, seat, bots[seat], luck))
+        if sent and sent[0].kind == "offer" and seat == game.turn()[0]:
+            asked += len(game.seats_to_act())
+            able += sum(trade.can_meet(game.kit, game.state, other) for other in game.seats_to_act())
+    assert asked >= 20
+    assert able >= 0.8 * asked
 
 
 def test_nobody_offers_when_about_to_win_itself_or_without_end() -> None:

@@ -123,7 +123,7 @@ def test_politics_two_people_choose_at_the_same_time(open_page: OpenPage, server
         panel = one.get_by_test_id("discard")
         owed = int(re.findall(r"\d+", panel.inner_text())[0])
         for _ in range(owed):
-            panel.locator(".tile:not([aria-disabled=true])").first.press("+")
+            one.locator(".hand .pick:not([aria-disabled=true])").first.press("+")
         one.get_by_test_id("discard-do").click()
         expect(panel).to_have_count(0)
         expect(page.get_by_test_id("prompt")).to_contain_text(f"These choose cards: {still}" if still else "Your turn")

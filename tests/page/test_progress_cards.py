@@ -126,7 +126,7 @@ def test_politics_a_wedding_asks_two_people_at_one_screen(open_page: OpenPage, s
         panel = pair.get_by_test_id("discard")
         expect(panel).to_contain_text("Give Daryna 2 cards")
         for _ in range(2):
-            panel.locator(".tile:not([aria-disabled=true])").first.press("+")
+            pair.locator(".hand .pick:not([aria-disabled=true])").first.press("+")
         pair.get_by_test_id("discard-do").tap()
     expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
     expect(page.get_by_test_id("log")).to_contain_text("Oleh gave you")

@@ -89,6 +89,7 @@ COMMANDS: dict[str, CommandRow] = {
     "chat": CommandRow("playing", ALL, {"text": "hello"}),
     "report": CommandRow("playing", NOT_ONESELF, {"line": 1}),
     "block": CommandRow("playing", NOT_ONESELF, {"line": 1}),
+    "no_trades": CommandRow("playing", ITS_SEAT, {"seat": 0, "on": True}, ("no_trades", {"seat": 0, "on": False})),
     "look": CommandRow("playing", ITS_SEAT, {"seat": 0}),
     "why": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0, "step": {"verb": "no_such_verb"}}),
     "hint": CommandRow("playing", ITS_SEAT_BY_RULES, {"seat": 0}),

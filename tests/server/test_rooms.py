@@ -264,7 +264,7 @@ async def test_a_new_name_is_seen_at_the_table_and_two_windows_of_one_person_agr
 
 async def test_a_game_for_two_with_a_clock_for_the_game_is_kept_over_a_restart(tmp_path: Any) -> None:
     database = str(tmp_path / "games.sqlite")
-    wish = {"game": "duel", "seats": 2, "clock": {"kind": "game", "seconds": 600, "increment": 5}}
+    wish = {"game": "duel", "seats": 2, "clock": {"kind": "game", "seconds": 600, "increment": 5, "answer": 45}}
     async with running(database=database) as server:
         ann = await server.person("Ann")
         code = await ann.new_room(quick=True, **wish)

@@ -109,6 +109,14 @@ export interface Play {
   id: string;
 }
 
+/** Decline every offer to this seat until its next turn begins, or no longer. The others are not told. */
+export interface NoTrades {
+  type: 'no_trades';
+  seat: number;
+  on: boolean;
+  id: string;
+}
+
 export interface Undo {
   type: 'undo';
   seat: number;
@@ -407,6 +415,7 @@ export interface TableView {
   tokens: Counts;
   costs: Record<string, Counts>;
   rates: Counts;
+  elsewhere: Counts;
   supply: Counts;
   score: ScoreView[];
   waiting: number[];
@@ -426,11 +435,12 @@ export interface SeatInfo {
   mine: boolean;
 }
 
-/** `turn`: `seconds` for each turn. `game`: `seconds` for the whole game, plus `increment` after each own turn. */
+/** `turn`: `seconds` for each turn. `game`: `seconds` for the whole game, plus `increment` after each own turn. Whatever the clock, an offer can be answered for `answer` seconds. */
 export interface ClockSetting {
   kind: 'none' | 'turn' | 'game';
   seconds: number;
   increment: number;
+  answer: number;
 }
 
 /** What a seat has asked all others to agree to, the seats that have agreed so far, and those that have still to answer. There is one question at a time. */
@@ -460,6 +470,7 @@ export interface RoomState {
   hints: boolean;
   level: string;
   rematch: string | null;
+  no_trades: number[];
   saving: boolean;
 }
 
@@ -488,6 +499,7 @@ export interface TableMessage {
   seq: number;
   table: TableView;
   events: EventView[];
+  lapses: number | null;
 }
 
 /** `anew`: these lines replace all others. */
@@ -772,6 +784,7 @@ export type Command =
   | SetRoom
   | Start
   | Play
+  | NoTrades
   | Undo
   | DealAnew
   | Answer

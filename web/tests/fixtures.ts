@@ -58,6 +58,7 @@ export const table = (change: Partial<TableView> = {}): TableView => ({
   tokens: {},
   costs: {},
   rates: {},
+  elsewhere: {},
   supply: {},
   score: [],
   waiting: [],
@@ -93,11 +94,12 @@ export const room = (seats: SeatInfo[]): RoomState => ({
   question: null,
   paused: false,
   pause_asked: [],
-  clock: { kind: 'none', seconds: 90, increment: 0 },
+  clock: { kind: 'none', seconds: 90, increment: 0, answer: 30 },
   pace: 'normal',
   hints: true,
   level: 'medium',
   rematch: null,
+  no_trades: [],
   saving: true,
 });
 

@@ -34,7 +34,7 @@ class Level:
     doubt: int = 0  # how far the others' foundings vary in play-outs, in hundredths of a corner's worth
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
     deep: bool = False  # also searches the rest of its own turn
-    offers: int = 2  # most offers in a turn
+    offers: int = 1  # most offers in a turn
     counters: int = 1
     trade_play_outs: int = 0  # before accepting a deal that the evaluation likes
     trade_turns: int = 12  # how far these go: the worth of a few cards shows soon, later it drowns in luck
@@ -42,6 +42,8 @@ class Level:
     least_gain: float = 0.008  # what a deal must bring, in chance to win
 
 
+HOLDERS = 12  # worlds in which to look who holds a card
+PATIENCE = 2  # rounds until the same goods are offered for the same again
 LEAST = {"worlds": 1, "candidates": 1, "corners": 1, "turns": 1, "opening_turns": 1, "trade_turns": 1}  # others may be 0
 MOST = {"worlds": 10_000, "slips": 100, "doubt": 10_000}
 LARGEST = 1_000_000  # of the others
@@ -104,7 +106,7 @@ class LevelBot(Bot):
         self._brain: Brain | None = None
         self._beliefs: Beliefs | None = None
         self._plan: list[int] = []  # the steps of an offer still to come
-        self._refused: dict[tuple[int, int, int, int], int] = {}  # offers by the turn in which they were made
+        self._refused: dict[tuple[int, int], int] = {}  # what was offered for what, and the turn from which it may be offered again
         self._idle: tuple[int, tuple[int, ...]] | None = None  # turn and hand for which no offer was worth making
 
     def choose(self, observation: Observation) -> int:
@@ -129,8 +131,11 @@ class LevelBot(Bot):
 
     def imagine(self, observation: Observation, seen: View) -> list[State]:
         """States that could be the real one. A level that counts cards fills the hands as it has counted them."""
-        count, luck = self.level.worlds, observation.luck
-        if not self.level.counts:
+        return self.sampled(observation, seen, self.level.worlds, self.level.counts)
+
+    def sampled(self, observation: Observation, seen: View, count: int, counting: bool) -> list[State]:
+        luck = observation.luck
+        if not counting:
             return worlds_of(seen, count, luck)
         if self._beliefs is None or self._beliefs.seat != observation.seat:
             self._beliefs = Beliefs(observation)
@@ -223,18 +228,29 @@ class LevelBot(Bot):
         if int(cells[trader.barter.made + seat]) >= self.level.offers or self._idle == (turn, hand) or trader.too_near(worlds[0], seat):
             return 0.0
         bargain = trader.best_offer(worlds, seat, -1, True)
-        recent = bargain is not None and turn - self._refused.get(bargain.key(), -99) < observation.seats
-        if bargain is None or bargain.gain < self.level.least_gain or recent:
+        if bargain is None or bargain.gain < self.level.least_gain or turn < self._refused.get((bargain.give, bargain.want), 0):
             self._idle = (turn, hand)
             return 0.0
-        self._refused[bargain.key()] = turn
-        self._plan = self.steps(features, bargain, trader.leaders(worlds[0], seat), observation.seats - 1)
+        left_out = {*trader.leaders(worlds[0], seat), *self.without(features, observation, bargain)}
+        if len(left_out) >= observation.seats - 1:
+            self._idle = (turn, hand)
+            return 0.0
+        self._refused[bargain.give, bargain.want] = turn + PATIENCE * observation.seats
+        self._plan = self.steps(features, bargain, sorted(left_out))
         return bargain.gain
 
-    def steps(self, features: BoardFeatures, bargain: Bargain, leave_out: list[int], others: int) -> list[int]:
+    def without(self, features: BoardFeatures, observation: Observation, bargain: Bargain) -> list[int]:
+        """The players who probably don't hold what the offer asks for. Nobody likes to read an offer that they can't meet, so here every
+        level counts cards."""
+        worlds = self.sampled(observation, observation.view(), HOLDERS, True)
+        holds = [0] * observation.seats
+        for world in worlds:
+            for other in range(observation.seats):
+                holds[other] += int(world.cells[features.hand + other * features.kinds + bargain.want] >= bargain.wants)
+        return [other for other, count in enumerate(holds) if other != observation.seat and 2 * count < len(worlds)]
+
+    def steps(self, features: BoardFeatures, bargain: Bargain, leave_out: list[int]) -> list[int]:
         moves = {name: int(move.first) for name, move in features.trade_moves.items()}
-        if len(leave_out) >= others:
-            leave_out = []
         return [
             *[moves["give"] + bargain.give] * bargain.gives,
             *[moves["want"] + bargain.want] * bargain.wants,
@@ -286,7 +302,7 @@ class LevelBot(Bot):
         bargain = trader.best_offer(worlds, seat, on_turn, False)
         if bargain is None or bargain.gain <= 1.5 * self.level.least_gain:
             return 0.0
-        self._plan = self.steps(brain.features, bargain, [], observation.seats - 1)
+        self._plan = self.steps(brain.features, bargain, [])
         return bargain.gain
 
     def try_out(self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation) -> float:

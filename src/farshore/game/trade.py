@@ -10,7 +10,7 @@ from farshore.engine.errors import IllegalMove
 from farshore.engine.machine import PHASE, State
 from farshore.engine.sentence import Listing, Quoted, Sentence, good
 from farshore.game.arguments import seat_number, whole
-from farshore.parts.barter import Barter
+from farshore.parts.barter import DRAFTING, Barter
 from farshore.parts.discard import Discard
 from farshore.parts.hand import Hand
 
@@ -55,6 +55,43 @@ def discard(kit: Kit, s: State, seat: int, cards: dict[str, int]) -> list[int]:
         raise IllegalMove(Sentence("owed", "You must discard {owed} {owed|card|cards}, not {count}.", owed=owed, count=sum(counts)))
     first = int(part.phase.moves[0].first)
     return [first + kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def asked(kit: Kit, s: State) -> list[int]:
+    """The seats that have yet to answer the offer of the player on turn; none if there is no such offer."""
+    if not kit.has(Barter) or s.cells[PHASE] != kit.part(Barter).answering.id:
+        return []
+    return s.seats_to_act()
+
+
+def offer_number(kit: Kit, s: State) -> tuple[int, int]:
+    """Tells the offer that is being answered from all others of the game: the turn, and how many its maker has made in it."""
+    barter = kit.part(Barter)
+    return int(s.cells[barter.turn.number]), int(s.cells[barter.made + s.cells[barter.turn.seat]])
+
+
+def can_meet(kit: Kit, s: State, seat: int) -> bool:
+    """Could `seat`, who is asked, give what the offer wants? An open request needs an offer in return, so something to offer (B18)."""
+    barter = kit.part(Barter)
+    on_turn = int(s.cells[barter.turn.seat])
+    open_request = barter.size(s, barter.give, on_turn) == 0 or barter.size(s, barter.want, on_turn) == 0
+    return barter.holds(s, seat, barter.want, on_turn) and (not open_request or barter.open_to(s, seat))
+
+
+def refusal(kit: Kit, s: State, seat: int) -> list[int]:
+    """The steps with which `seat` declines the offer that it is asked about, also if it is drafting another."""
+    steps = _barter(kit).steps
+    drafting = s.cells[_barter(kit).says + seat] == DRAFTING
+    return [int(steps[name].first) for name in (("cancel", "decline") if drafting else ("decline",))]
+
+
+def withdrawal(kit: Kit, s: State, seat: int) -> int | None:
+    """The action with which the player on turn takes an offer off the table that others are answering or have answered."""
+    if not kit.has(Barter):
+        return None
+    barter = kit.part(Barter)
+    stands = s.cells[PHASE] in (barter.answering.id, barter.choosing.id) and s.cells[barter.turn.seat] == seat
+    return int(barter.steps["withdraw"].first) if stands else None
 
 
 def _barter(kit: Kit) -> Barter:

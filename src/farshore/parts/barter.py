@@ -87,6 +87,10 @@ class Barter(GamePart):
         shown.says = SAYINGS[seen.number(self.says + seat)]
         shown.gives = seen.counts(self.give, seat)
         shown.wants = seen.counts(self.want, seat)
+        if seen.shows(self.hand.hand, seat):
+            for kind in range(int(self.cards)):
+                here = seen.number(self.hand.bank + kind) + seen.number(self.hand.hand + seat * self.cards + kind)
+                shown.elsewhere[self.goods[kind]] = int(self.hand.stock[kind]) - here
 
     # --- questions
 

@@ -30,6 +30,7 @@ def open_moves(b: Builder, barter: Barter) -> None:
     barter.answering.aside.extend([deal, withdraw])
     barter.choosing.moves.extend([deal, withdraw])
     barter.steps = {"begin": begin, "give": give, "want": want, "leave_out": leave_out, "send": send}
+    barter.steps |= {"cancel": cancel, "decline": decline, "withdraw": withdraw}
 
 
 class BarterMove(Move):

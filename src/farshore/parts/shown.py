@@ -81,6 +81,7 @@ class SeatShown:
     says: str = "silent"  # in trade
     gives: Counts = field(default_factory=dict)  # the offer that stands
     wants: Counts = field(default_factory=dict)
+    elsewhere: Counts = field(default_factory=dict)  # cards that the others hold together; only for the player, who can count them
     rates: Counts = field(default_factory=dict)  # cards that the bank takes for one
     supply: Counts = field(default_factory=dict)  # pieces not yet on the board
 

@@ -6,7 +6,7 @@ from msgspec import structs
 from farshore.board.scene import Scene
 from farshore.engine.choice import Choice
 from farshore.engine.machine import PHASE
-from farshore.game import Game
+from farshore.game import Game, trade
 from farshore.game.new_deal import may_deal_anew
 from farshore.parts.shown import Goal, SeatShown
 from farshore.server.errors import params_of
@@ -101,6 +101,7 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
         tokens=table.tokens,
         costs=picture.costs,
         rates={good: eyes.rates.get(good, 0) for good in tables.goods},
+        elsewhere=eyes.elsewhere,
         supply=eyes.supply,
         score=[
             score
@@ -177,11 +178,27 @@ def choice_view(action: int, choice: Choice) -> ChoiceView:
     )
 
 
+def without_own_offer(game: Game, seat: int) -> tuple[int, Game] | None:
+    """The action that withdraws the offer of the player on turn, and the game after it; None for everybody else, and without an offer."""
+    action = trade.withdrawal(game.kit, game.state, seat)
+    if action is None:
+        return None
+    after = game.copy()
+    after.luck = None  # nothing is drawn
+    after.play(seat, action)
+    return action, after
+
+
 def prompt_view(game: Game, seat: int) -> PromptView | None:
     prompt = game.prompt(seat)
     if prompt is None:
         return None
     choices = [choice_view(action, choice) for action, choice in prompt.choices]
+    beyond = without_own_offer(game, seat)
+    if beyond is not None:  # with an offer on the table the turn goes on, and what is done then withdraws it
+        later = beyond[1].prompt(seat)
+        known = {choice.action for choice in choices}
+        choices += [choice_view(action, choice) for action, choice in later.choices if action not in known] if later else []
     return PromptView(seat, prompt.phase, prompt.sentence.key, str(prompt.sentence), params_of(prompt.sentence), prompt.must, choices)
 
 

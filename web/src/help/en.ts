@@ -69,6 +69,11 @@ After the roll the player on turn may trade with everybody else. The others may 
 ## An offer
 Choose what you give and what you want, and send it. Everybody answers: agree, refuse, or come back with a counter-offer. You choose with whom to close, or withdraw. Leave one side empty to ask an open question: *what would you give for my ore?*
 
+You give cards by clicking them in your hand. While the others think, you may go on: when you build something or end your turn, the offer is withdrawn.
+
+## An offer to you
+It lies in the tray, with the time that is left to answer; after that the answer is no. Offers that you can't meet are declined by themselves. With **No trades** you decline everything until your next turn. To the others it looks like any other answer.
+
 The others may put a proposal to you as well.
 
 ## What isn't allowed

@@ -56,6 +56,7 @@ export class LiveSession implements Session {
   history = $state.raw<EventView[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   clock = $state.raw<ClockView[]>([]);
+  lapses = $state.raw<{ left: number; at: number } | null>(null);
   hint = $state.raw<HintMessage | null>(null);
   status = $state<Status>('connecting');
   /** Why the server closed for good: an old page, a closed room, a wrong code. */
@@ -159,6 +160,7 @@ export class LiveSession implements Session {
         this.events = first ? [] : fresh; // what was before we came is history, not news
         this.history = [...this.history, ...fresh].slice(-KEPT);
         this.table = message.table;
+        this.lapses = message.lapses === null ? null : { left: message.lapses, at: performance.now() };
         break;
       }
       case 'chat':

@@ -1,6 +1,7 @@
 /* What fills a sentence (`Param` of wire.ts), as the table reads it; i18n.svelte.ts puts it into words. */
-import type { CardsParam, Counts, Param, Place } from '../wire';
+import type { CardsParam, Counts, Param, Place, TermParam } from '../wire';
 
+export const goodParam = (name: string): TermParam => ({ type: 'term', kind: 'good', name, text: name });
 export const cardsParam = (cards: Counts): CardsParam => ({ type: 'cards', cards });
 
 export const placeIn = (param: Param | undefined): Place | null => (typeof param === 'object' && param.type === 'place' ? param.at : null);

@@ -25,6 +25,7 @@ export class ReplaySession implements Session {
   room = $derived.by<RoomState>(() => withNames(this.#room));
   readonly chat: ChatLine[] = [];
   readonly clock: ClockView[] = [];
+  readonly lapses = null;
   readonly hint = null;
   readonly status = 'open';
   readonly last: number;
@@ -82,11 +83,12 @@ export class ReplaySession implements Session {
       question: null,
       paused: false,
       pause_asked: [],
-      clock: { kind: 'none', seconds: 90, increment: 0 },
+      clock: { kind: 'none', seconds: 90, increment: 0, answer: 30 },
       pace: 'normal',
       hints: false,
       level: 'medium',
       rematch: null,
+      no_trades: [],
       saving: true,
     };
     this.points = replay.steps.map((step) => step.table.players.map((player) => player.points));

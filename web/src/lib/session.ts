@@ -19,6 +19,8 @@ export interface Session {
   readonly history: EventView[];
   readonly chat: ChatLine[];
   readonly clock: ClockView[];
+  /** How many seconds the open offer could be answered when the page heard of it, by its own clock (performance.now). */
+  readonly lapses: { left: number; at: number } | null;
   readonly status: Status;
   /** The last hint that was asked for; it is about the table with its `seq`. */
   readonly hint: HintMessage | null;

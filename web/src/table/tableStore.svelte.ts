@@ -10,6 +10,10 @@ import { settings } from '../lib/settings.svelte';
 import { hintLine } from './hintLines';
 import type { HintLine } from './hintLines';
 import { keyOf } from './geometry';
+import { total } from './counts';
+import { Trade } from './trade.svelte';
+
+export { counted, stepsOf, total } from './counts';
 
 /** A lit place with all that can be chosen there: on a coast a road or a ship. */
 export interface Spot {
@@ -63,9 +67,6 @@ export function sortOf(choice: ChoiceView): string {
 }
 const passes = (choice: ChoiceView, filter: string | null): boolean => !filter || sortOf(choice) === filter;
 
-export const total = (cards: Counts): number => Object.values(cards).reduce((sum, count) => sum + count, 0);
-export const counted = (cards: Counts): number => cards.count ?? total(cards);
-
 /** What the viewer knows of somebody's cards: those of the hand, or others. */
 export function knownCards(player: PlayerView | undefined, goods: readonly string[], others: boolean): Counts {
   return Object.fromEntries(Object.entries(player?.known ?? {}).filter(([name, count]) => count > 0 && goods.includes(name) !== others));
@@ -79,6 +80,8 @@ export interface HeldCard {
 
 export class TableStore {
   readonly session: Session;
+  /** Offers, and what is drafted. */
+  readonly trade: Trade;
   /** The kind of piece whose places stay lit; null: all. */
   filter = $state<string | null>(null);
   /** What waits for Build or No. */
@@ -103,6 +106,7 @@ export class TableStore {
 
   constructor(session: Session) {
     this.session = session;
+    this.trade = new Trade(this);
     // a new question forgets what was picked for the old one; what others do meanwhile doesn't
     $effect(() => {
       void this.promptKey;
@@ -195,7 +199,7 @@ export class TableStore {
         !choice.place && !HOUSED.has(choice.verb) && !extensions.housed.has(choice.verb) && !this.ownPieces.includes(choice.piece ?? ''),
     ),
   );
-  mine: boolean = $derived(this.prompt?.must ?? false);
+  mine: boolean = $derived.by(() => (this.prompt?.must ?? false) && !this.trade.answersItself);
   goods: string[] = $derived(Object.keys(this.table?.bank ?? {}));
   /** What players trade besides cards; everybody's lies open. */
   wares: string[] = $derived(this.table ? extensions.wares(this.table) : []);
@@ -242,7 +246,7 @@ export class TableStore {
     return t((this.main && extensions.endLabels[this.prompt?.phase ?? '']) ?? 'table.end_turn');
   });
   /** Offers that wait for a word of mine. */
-  offers: number = $derived(this.of('deal').length + (this.one('decline') ? 1 : 0));
+  offers: number = $derived.by(() => (this.trade.own ? this.of('deal').length : this.trade.waiting.length));
   /** The own last step can be taken back without asking anybody. */
   freeUndo: boolean = $derived.by(() => this.me !== null && (this.table?.undo.includes(this.me) ?? false));
 
@@ -411,9 +415,4 @@ export class TableStore {
     this.message = message;
     if (message) this.#messageTimer = setTimeout(() => (this.message = ''), 6000);
   }
-}
-
-/** One card of a kind after the other, in the order of the hand. */
-export function stepsOf(verb: string, field: 'cards' | 'gets', goods: readonly string[], picked: Counts): ChoicePattern[] {
-  return goods.flatMap((good) => Array.from({ length: picked[good] ?? 0 }, () => ({ verb, [field]: { [good]: 1 } })));
 }

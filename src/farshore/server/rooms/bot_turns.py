@@ -20,10 +20,10 @@ def bot_seat(room: Room) -> int | None:
     """The seat that a bot has to play now."""
     if room.log is None or room.state != "playing" or room.paused or room.question is not None:
         return None
-    return next((seat for seat in room.log.game.seats_to_act() if seat >= 0 and _played_by_bot(room, seat)), None)
+    return next((seat for seat in room.log.game.seats_to_act() if seat >= 0 and played_by_bot(room, seat)), None)
 
 
-def _played_by_bot(room: Room, seat: int) -> bool:
+def played_by_bot(room: Room, seat: int) -> bool:
     return room.seats[seat].kind == "bot" or room.seats[seat].away or room.clock.expired(seat, time.monotonic())
 
 
@@ -43,7 +43,7 @@ def let_bot_think(room: Room) -> None:
 
 async def play_bot_move(room: Room, move: BotMove) -> None:
     room.bots.done(move.seq, move.seat)
-    if room.log is None or room.log.seq != move.seq or bot_seat(room) is None or not _played_by_bot(room, move.seat):
+    if room.log is None or room.log.seq != move.seq or bot_seat(room) is None or not played_by_bot(room, move.seat):
         return  # meanwhile the table has changed, or the seat's person is back: if there is still something to do, a bot thinks again
     try:
         await save_step(room, room.log.play(move.seat, [move.action], time.time()))

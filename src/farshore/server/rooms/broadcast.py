@@ -51,7 +51,8 @@ def tell_table(room: Room, client: Client, encoded: Encoded | None = None) -> No
         if room.picture is None or room.picture.game is not log.game:
             room.picture = Picture(log.game)
         view = table_view(log.game, log.seq, client.viewer, own, [seat.colour for seat in room.seats], room.picture)
-        encoded[seen] = encode(TableMessage(log.seq, view, log.events_after(client.told, client.viewer)))
+        lapses = room.answers.left(time.monotonic())
+        encoded[seen] = encode(TableMessage(log.seq, view, log.events_after(client.told, client.viewer), lapses))
     client.forward(encoded[seen])
     client.told = log.seq
     if room.clock.on:
@@ -174,6 +175,7 @@ def room_state(room: Room, guest: str) -> RoomState:
         hints=room.hints,
         level=room.level,
         rematch=room.rematch,
+        no_trades=[seat for seat in room.seats_of(guest) if seat in room.answers.refusing],
         saving=not room.services.store.health.trouble,
     )
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from farshore.catalogue import kind_of
-from farshore.game import Game
+from farshore.game import Game, trade
 from farshore.server.errors import Refusal, error_payload
 from farshore.server.queues import LightQueue
 from farshore.server.rooms.bot_player import BotPlayer
@@ -17,6 +17,7 @@ from farshore.server.rooms.client import Client
 from farshore.server.rooms.clock import Clock
 from farshore.server.rooms.game_log import GameLog
 from farshore.server.rooms.messages import ClientCommand, Envelope, MailboxMessage
+from farshore.server.rooms.offer_answers import OfferAnswers
 from farshore.server.rooms.services import RoomServices
 from farshore.server.storage.errors import RoomLost
 from farshore.server.storage.records import RoomSnapshot, Seat
@@ -63,6 +64,7 @@ class Room:
         self.seats = [Seat.of(seat) for seat in snapshot.seats]
         self.clock = Clock(msgspec.convert(row["clock"], ClockSetting), len(self.seats), row["clock_left"])
         self.log = log
+        self.answers = OfferAnswers()
         self.picture: Picture | None = None  # of the current table, drawn once for everybody
 
         self.chat = [ChatLine(line["number"], line["seat"], line["name"], line["text"], line["at"], False) for line in snapshot.chat]
@@ -169,12 +171,18 @@ class Room:
             raise Refusal("not_begun")
         return self.log.game
 
-    def run_clock(self) -> None:
-        """Let the clock run for the seats that must act now."""
-        if self.log is not None:
-            game = self.log.game
-            waiting = [seat for seat in game.seats_to_act() if seat >= 0]
-            self.clock.go_on(waiting, game.turn(), time.monotonic(), self.paused or game.over())
+    def run_clock(self) -> bool:
+        """Let the clock run for the seats that must act now; for an offer it runs at the expense of its maker, whose turn goes on. True if
+        somebody's turn has begun who wanted no trades until then."""
+        if self.log is None:
+            return False
+        game, now, stopped = self.log.game, time.monotonic(), self.paused or self.log.game.over()
+        offer = trade.asked(game.kit, game.state)
+        waiting = [game.turn()[0]] if offer else [seat for seat in game.seats_to_act() if seat >= 0]
+        self.clock.go_on(waiting, game.turn(), now, stopped)
+        left = self.clock.left[game.turn()[0]] if self.clock.on else 0.0
+        lasts = float(self.clock.setting.answer)
+        return self.answers.follow(game, now, min(lasts, left) if left > 0.0 else lasts, stopped)
 
     # --- people
 

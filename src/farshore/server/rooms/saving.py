@@ -39,9 +39,9 @@ async def save_step(room: Room, pending: PendingStep, client: Client | None = No
     if game.over():
         room.state = "over"
         room.services.ratings.submit(room.code, game, room.seats)
-    room.run_clock()
+    trades_again = room.run_clock()
     metrics.steps.labels("people" if client is not None else "bots").inc()
     with metrics.broadcast.time():
         tell_tables(room)
-    if had_question or game.over():
+    if had_question or trades_again or game.over():
         tell_room(room)

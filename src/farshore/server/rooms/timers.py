@@ -1,4 +1,4 @@
-"""What happens in a room by itself when time passes: questions lapse, clocks run out, and bots replace people who are away."""
+"""What happens in a room by itself when time passes: questions and offers lapse, clocks run out, and bots replace people who are away."""
 
 import asyncio
 import logging
@@ -6,9 +6,11 @@ import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from farshore.game import trade
+from farshore.server.rooms.bot_turns import played_by_bot
 from farshore.server.rooms.broadcast import tell_room
 from farshore.server.rooms.room import Room
-from farshore.server.rooms.saving import save
+from farshore.server.rooms.saving import save, save_step
 from farshore.server.storage.records import Change, Seat
 
 logger = logging.getLogger("farshore.server")
@@ -23,6 +25,8 @@ def next_due(room: Room) -> float | None:
     due = [max(0.0, _away_at(room, seat) - now) for seat in _missing(room)]
     if room.question is not None:
         due.append(max(0.0, room.question.until - now))
+    else:
+        due += [max(0.0, until - now) for until, _ in _answers_for_people(room)]
     end = room.clock.next_end(now)
     if end is not None:
         due.append(end + 0.01)
@@ -30,13 +34,16 @@ def next_due(room: Room) -> float | None:
 
 
 async def check_timers(room: Room) -> None:
-    """End a question whose time is up, and let bots play for people who are away. For whoever has no time left `bot_turns` plays."""
+    """End a question whose time is up, decline offers for people, and let bots play for people who are away. For whoever has no time left
+    `bot_turns` plays."""
     if room.log is None:
         return
     now = time.monotonic()
     if room.question is not None and room.question.until <= now:
         room.question = None
         tell_room(room)
+    if room.question is None and not await _decline_due(room, now):
+        return
     late = [seat for seat in _missing(room) if _away_at(room, seat) <= now]
     if late:
         try:
@@ -48,6 +55,28 @@ async def check_timers(room: Room) -> None:
         for seat in late:
             seat.away = True
         tell_room(room)
+
+
+def _answers_for_people(room: Room) -> list[tuple[float, int]]:
+    """When a no is given for people who have not answered an offer; bots answer for themselves."""
+    assert room.log is not None
+    return [(until, seat) for until, seat in room.answers.dues(room.log.game) if not played_by_bot(room, seat)]
+
+
+async def _decline_due(room: Room, now: float) -> bool:
+    """Decline an offer for everybody whose time is up. False if that could not be stored; it is tried again after a while."""
+    assert room.log is not None
+    for until, seat in _answers_for_people(room):
+        game = room.log.game
+        if until > now or seat not in trade.asked(game.kit, game.state):
+            continue
+        try:
+            await save_step(room, room.log.play(seat, trade.refusal(game.kit, game.state, seat), time.time()))
+        except (SQLAlchemyError, OSError) as error:
+            logger.error("room %s could not be saved: %s", room.code, error)
+            await asyncio.sleep(RETRY)
+            return False
+    return True
 
 
 def _missing(room: Room) -> list[Seat]:

@@ -73,6 +73,13 @@ class Play(Command, tag="play"):
     seq: int | None = None
 
 
+class NoTrades(Command, tag="no_trades"):
+    """Decline every offer to this seat until its next turn begins, or no longer. The others are not told."""
+
+    seat: SeatNumber
+    on: bool
+
+
 class Undo(Command, tag="undo"):
     seat: SeatNumber
 
@@ -149,6 +156,7 @@ AnyCommand = (
     | SetRoom
     | Start
     | Play
+    | NoTrades
     | Undo
     | DealAnew
     | Answer

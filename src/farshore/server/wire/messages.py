@@ -22,11 +22,13 @@ class SeatInfo(Struct):
 
 
 class ClockSetting(Struct, forbid_unknown_fields=True, frozen=True):
-    """`turn`: `seconds` for each turn. `game`: `seconds` for the whole game, plus `increment` after each own turn."""
+    """`turn`: `seconds` for each turn. `game`: `seconds` for the whole game, plus `increment` after each own turn. Whatever the clock,
+    an offer can be answered for `answer` seconds."""
 
     kind: Literal["none", "turn", "game"] = "none"
     seconds: Annotated[int, Meta(ge=5, le=86_400)] = 90
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    answer: Annotated[int, Meta(ge=5, le=3_600)] = 30
 
 
 class QuestionView(Struct):
@@ -58,6 +60,7 @@ class RoomState(Struct):
     hints: bool  # may be asked for
     level: str  # of bots that take open seats and play for people who are away
     rematch: str | None  # the code of the next game's room
+    no_trades: list[int]  # own seats that decline every offer until their next turn begins; the others don't know
     saving: bool  # the database can be written; if not, commands are refused with `not_saved`
 
 
@@ -84,6 +87,7 @@ class TableMessage(Struct, tag="table"):
     seq: int
     table: TableView
     events: list[EventView]
+    lapses: float | None  # seconds until whoever has not answered the open offer declines
 
 
 class ChatMessage(Struct, tag="chat"):

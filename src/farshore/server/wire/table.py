@@ -230,6 +230,7 @@ class TableView(Struct):
     tokens: dict[str, int]  # number tokens that lie face down, by terrain
     costs: dict[str, dict[str, int]]
     rates: dict[str, int]
+    elsewhere: dict[str, int]  # cards that the others hold together: nobody has more of them to give
     supply: dict[str, int]
     score: list[ScoreView]
     waiting: list[int]

@@ -2,16 +2,20 @@
 
 import time
 
+from farshore.engine.errors import IllegalMove
+from farshore.game import Game
 from farshore.server.errors import Refusal
 from farshore.server.rooms import hints
 from farshore.server.rooms.action_lookup import actions_of, find_action
-from farshore.server.rooms.broadcast import tell_table
+from farshore.server.rooms.broadcast import room_state, tell_table
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.handlers.checks import active_seat, not_paused, own_seat, running_game
 from farshore.server.rooms.handlers.registry import handles
 from farshore.server.rooms.room import Room
 from farshore.server.rooms.saving import save_step
+from farshore.server.view import without_own_offer
 from farshore.server.wire import commands
+from farshore.server.wire.messages import RoomMessage
 
 
 @handles(commands.Play)
@@ -23,8 +27,36 @@ async def play(room: Room, client: Client, command: commands.Play) -> None:
         raise Refusal("other_table")
     if (command.actions is None) == (command.steps is None):
         raise Refusal("malformed")
-    actions = command.actions or actions_of(log.game, command.seat, command.steps or [])
-    await save_step(room, log.play(command.seat, actions, time.time()), client, command)
+    await save_step(room, log.play(command.seat, _actions(log.game, command), time.time()), client, command)
+
+
+def _actions(game: Game, command: commands.Play) -> list[int]:
+    """What is played. If it can't be done while the player's own offer is open, but after it, the offer is withdrawn first: an offer keeps
+    nobody from building or from ending the turn."""
+    after = without_own_offer(game, command.seat)
+    if command.actions is not None:
+        held_up = after is not None and command.actions[0] not in game.legal(command.seat)
+        return [after[0], *command.actions] if after is not None and held_up else command.actions
+    steps = command.steps or []
+    if after is None:
+        return actions_of(game, command.seat, steps)
+    try:
+        return actions_of(game, command.seat, steps)
+    except IllegalMove:
+        return [after[0], *actions_of(after[1], command.seat, steps)]
+
+
+@handles(commands.NoTrades)
+async def no_trades(room: Room, client: Client, command: commands.NoTrades) -> None:
+    running_game(room)
+    own_seat(room, client, command.seat)
+    if command.on:
+        room.answers.refusing.add(command.seat)
+    else:
+        room.answers.refusing.discard(command.seat)
+    for own in room.clients:
+        if own.guest.id == client.guest.id:  # nobody else can tell
+            own.tell(RoomMessage(room_state(room, client.guest.id)))
 
 
 @handles(commands.Look)

@@ -19,7 +19,6 @@ export const intro = {
   'intro.play': 'Play',
   'intro.rules': 'Read the rules',
   'intro.how': 'How to win',
-  'intro.name': '{title}: what it is about',
   'goals.title': 'Your goal',
   'goals.of': 'The goal of {name}',
   'goals.points': '{count} of {total} points',

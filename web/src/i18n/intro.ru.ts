@@ -20,7 +20,6 @@ export const intro: Record<IntroKey, string> = {
   'intro.play': 'Играть',
   'intro.rules': 'Читать правила',
   'intro.how': 'Как победить',
-  'intro.name': '{title}: о чём эта игра',
   'goals.title': 'Ваша цель',
   'goals.of': 'Цель игрока: {name}',
   'goals.points': '{count} из {total} очков',

@@ -20,7 +20,6 @@ export const intro: Record<IntroKey, string> = {
   'intro.play': 'Грати',
   'intro.rules': 'Читати правила',
   'intro.how': 'Як перемогти',
-  'intro.name': '{title}: про що ця гра',
   'goals.title': 'Ваша мета',
   'goals.of': 'Мета гравця: {name}',
   'goals.points': '{count} з {total} балів',

@@ -359,7 +359,7 @@ async def test_a_move_of_a_bot_that_fails_is_not_tried_again_at_once(monkeypatch
 
         monkeypatch.setattr(bot_turns, "save_step", fails)
         monkeypatch.setattr(bot_turns, "bot_seat", lambda _: 1)
-        monkeypatch.setattr(bot_turns, "_played_by_bot", lambda *_: True)
+        monkeypatch.setattr(bot_turns, "played_by_bot", lambda *_: True)
         seat = table.log.game.seats_to_act()[0]
         with pytest.raises(RuntimeError):
             await table.ask(BotMove(seat, table.log.game.legal(seat)[0], table.log.seq))

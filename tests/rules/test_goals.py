@@ -6,7 +6,7 @@ from farshore import make
 from farshore.catalogue import GAMES
 from farshore.engine.record import load_record
 from farshore.game import Game, replay
-from farshore.parts.shown import Goal
+from farshore.parts.shown import ShownGoal
 from golden.views import GOLDEN
 from rules.drawn_positions import BLUE, RED, WHITE, Drawn
 from rules.europe_positions import EuropeTable
@@ -33,7 +33,7 @@ GOALS = {
 WITHOUT = {"base", "five-six", "duel", "oceania", "cities-knights"}
 
 
-def goals(game: Game, seat: int = RED) -> dict[str, Goal]:
+def goals(game: Game, seat: int = RED) -> dict[str, ShownGoal]:
     return {goal.name: goal for goal in game.shown(None).seats[seat].goals}
 
 
@@ -117,7 +117,7 @@ def test_islands_count_that_brought_points_and_that_still_would() -> None:
     founding = make("four-islands", seats=4, seed=1)
     assert goals(founding) == {}, "which islands are home is not known yet"
     settled = in_play("new-shores")
-    assert goals(settled)["islands"] == Goal("islands", 0, 3, points=0)
+    assert goals(settled)["islands"] == ShownGoal("islands", 0, 3, points=0)
     home = in_play("four-islands")
     assert {goals(home, seat)["islands"].total for seat in range(home.seats)} <= {2, 3}, "home brings nothing"
 
@@ -125,13 +125,13 @@ def test_islands_count_that_brought_points_and_that_still_would() -> None:
 @rule("N5.2")
 def test_chips_of_the_tribe_that_lie_can_still_be_had() -> None:
     game = make("lost-tribe", seats=4, seed=1)
-    assert goals(game)["gifts"] == Goal("gifts", 0, 8, points=0)
+    assert goals(game)["gifts"] == ShownGoal("gifts", 0, 8, points=0)
 
 
 @rule("I4", "H7", "H12")
 def test_chips_on_the_map_and_the_boat_on_its_track() -> None:
-    assert goals(make("iberia", seats=4, seed=1))["chips"] == Goal("chips", 0, 10, points=0)
-    assert goals(make("hawaii", seats=4, seed=1))["boat"] == Goal("boat", 0, 6, points=0)
+    assert goals(make("iberia", seats=4, seed=1))["chips"] == ShownGoal("chips", 0, 10, points=0)
+    assert goals(make("hawaii", seats=4, seed=1))["boat"] == ShownGoal("boat", 0, 6, points=0)
 
 
 @rule("E29", "E31")

@@ -15,7 +15,7 @@ from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.opening import Corners, Opening
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.robber import Robber
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -182,7 +182,7 @@ class Islands(GamePart):
         left = sum(not seen.number(self.known + seat) >> region & 1 for region in worth)
         if reached + left:
             points = seen.number(self.chips + seat)
-            shown.goals.append(Goal("islands", reached, reached + left, points=points, met=left == 0))
+            shown.goals.append(ShownGoal("islands", reached, reached + left, points=points, met=left == 0))
 
 
 class FoundingPlaces(Corners):

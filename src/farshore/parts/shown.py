@@ -53,7 +53,7 @@ class SeatFacts:
 
 
 @dataclass
-class Goal:
+class ShownGoal:
     """Something a player works for where points alone don't tell how one wins: how far it is, as far as the viewer may know."""
 
     name: str  # pages have words for it
@@ -71,7 +71,7 @@ class SeatShown:
     """What a viewer is shown of one player."""
 
     facts: SeatFacts = field(default_factory=SeatFacts)
-    goals: list[Goal] = field(default_factory=list)  # in the order of importance
+    goals: list[ShownGoal] = field(default_factory=list)  # in the order of importance
     hand: Counts = field(default_factory=dict)
     cards: Counts = field(default_factory=dict)  # development cards that may be played
     new_cards: Counts = field(default_factory=dict)  # bought this turn

@@ -8,7 +8,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.machine import PHASE
 from farshore.game import Game, trade
 from farshore.game.new_deal import may_deal_anew
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.server.errors import params_of
 from farshore.server.wire.table import (
     ChoiceView,
@@ -134,7 +134,7 @@ def scene_view(game: Game, scene: Scene) -> SceneView:
     )
 
 
-def goal_views(goals: list[Goal]) -> list[GoalView]:
+def goal_views(goals: list[ShownGoal]) -> list[GoalView]:
     return [GoalView(*[getattr(goal, name) for name in GOALS]) for goal in goals]
 
 

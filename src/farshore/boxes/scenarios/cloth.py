@@ -24,7 +24,7 @@ from farshore.parts.pirate import Pirate, PirateRight, Raid
 from farshore.parts.roads import BarReaction, EdgeReaction, Roads
 from farshore.parts.robber import Robber
 from farshore.parts.ships import LineEnd, Ships
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table, place_axis
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn, only_on_turn
@@ -211,9 +211,11 @@ class Cloth(GamePart):
     def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
         cloth = seen.number(self.cloth + seat)
         shown.facts.cloth = cloth
-        shown.goals.append(Goal("cloth", cloth, points=cloth // int(self.per_point)))
+        shown.goals.append(ShownGoal("cloth", cloth, points=cloth // int(self.per_point)))
         full = sum(seen.number(self.stock + village) > 0 for village in range(int(self.villages)))
-        shown.goals.append(Goal("villages", max(0, full - FEW), met=full <= FEW))  # so many more must run out before the game ends (N6.7)
+        shown.goals.append(
+            ShownGoal("villages", max(0, full - FEW), met=full <= FEW)
+        )  # so many more must run out before the game ends (N6.7)
 
     def draw(self, s: State, scene: Scene) -> None:
         for village, place in enumerate(self.places):

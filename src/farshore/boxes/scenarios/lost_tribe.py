@@ -25,7 +25,7 @@ from farshore.parts.harbour import Harbours
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import BuildRoad, EdgeReaction, Roads
 from farshore.parts.ships import Ships
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -183,7 +183,7 @@ class Tribe(GamePart):
     def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
         shown.facts.harbours = sum(seen.counts(self.waiting, seat).values()) or None
         chips, left = seen.number(self.chips + seat), int(self.lie(seen.as_state(), CHIP))
-        shown.goals.append(Goal("gifts", chips, chips + left, points=chips, met=left == 0))
+        shown.goals.append(ShownGoal("gifts", chips, chips + left, points=chips, met=left == 0))
 
     def draw(self, s: State, scene: Scene) -> None:
         for edge in range(self.table.n_edges):

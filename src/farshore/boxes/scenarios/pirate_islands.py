@@ -31,7 +31,7 @@ from farshore.parts.robber import MoveRobber, Robber, RobberStep
 from farshore.parts.ship_building import FoundShip
 from farshore.parts.ship_moves import MoveShip, PutShip
 from farshore.parts.ships import SHIP, Ships
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -366,7 +366,7 @@ class Fortresses(GamePart):
         chips = seen.number(self.chips + seat)
         shown.facts.fortress = chips
         warships = {"warships": seen.number(self.lines.armed + seat)}
-        shown.goals.append(Goal("fortress", self.places.chips - chips, self.places.chips, means=warships, needed=True, met=chips == 0))
+        shown.goals.append(ShownGoal("fortress", self.places.chips - chips, self.places.chips, means=warships, needed=True, met=chips == 0))
 
 
 class OwnFortress(Condition):

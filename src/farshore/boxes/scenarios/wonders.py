@@ -26,7 +26,7 @@ from farshore.parts.roads import LongestRoad
 from farshore.parts.ship_building import BuildShip
 from farshore.parts.ship_moves import MoveShip
 from farshore.parts.ships import Ships
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
 from farshore.parts.victory import Condition, Ending, Victory
@@ -182,7 +182,7 @@ class Wonders(GamePart):
         stages = [seen.number(self.stage + other) for other in range(int(self.seats))]
         most = [other for other, stage in enumerate(stages) if stage == max(stages)]
         leader = most[0] if len(most) == 1 else None
-        shown.goals.append(Goal("wonder", stages[seat], int(self.stages), leader=leader, needed=True, met=leader == seat))
+        shown.goals.append(ShownGoal("wonder", stages[seat], int(self.stages), leader=leader, needed=True, met=leader == seat))
 
 
 class MostStages(Condition):

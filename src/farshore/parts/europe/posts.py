@@ -19,7 +19,7 @@ from farshore.parts.buildings import Occupants
 from farshore.parts.europe.net import Net
 from farshore.parts.hand import Supply
 from farshore.parts.part import ScoreRow
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
@@ -169,7 +169,7 @@ class Posts(Occupants):
         shown.facts.goods_left = seen.number(self.left_goods + seat * kinds)
         count, total = seen.number(self.victory.points + seat), int(self.victory.target)
         free = {"free_goods": seen.number(self.free + seat)}
-        shown.goals.append(Goal("goods", count, total, means=free, needed=True, met=count >= total))
+        shown.goals.append(ShownGoal("goods", count, total, means=free, needed=True, met=count >= total))
 
     def pieces_of(self, s: State, seat: int) -> dict[str, list[tuple[int, int, str]]]:
         cities = range(int(self.net.n_cities))

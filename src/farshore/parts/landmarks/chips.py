@@ -9,7 +9,7 @@ from farshore.engine.visibility import View
 from farshore.parts.landmarks.sites import spots
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import EdgeReaction, Roads
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
 from farshore.parts.victory import Victory
 
@@ -53,7 +53,7 @@ class Chips(GamePart):
         taken = seen.number(self.taken + seat)
         shown.facts.chips = taken
         left = sum(seen.number(self.chip + corner) for corner in range(int(self.table.n_corners)))
-        shown.goals.append(Goal("chips", taken, taken + left, points=taken, met=left == 0))
+        shown.goals.append(ShownGoal("chips", taken, taken + left, points=taken, met=left == 0))
 
     def draw(self, s: State, scene: Scene) -> None:
         for corner in range(self.table.n_corners):

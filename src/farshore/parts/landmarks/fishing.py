@@ -16,7 +16,7 @@ from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.pirate import Pirate
 from farshore.parts.roads import ROAD, EdgeReaction
 from farshore.parts.ships import Ships
-from farshore.parts.shown import Goal, SeatShown
+from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
@@ -132,7 +132,7 @@ class Fishing(GamePart):
         shown.facts.fish = seen.number(self.fish + seat)
         space = seen.number(self.boat + seat)
         shown.facts.boat = space
-        shown.goals.append(Goal("boat", space, int(self.last), points=int(self.track[space]), met=space == self.last))
+        shown.goals.append(ShownGoal("boat", space, int(self.last), points=int(self.track[space]), met=space == self.last))
 
     def draw(self, s: State, scene: Scene) -> None:
         numbers = {place: int(self.number[ground]) for ground, place in enumerate(self.places)}

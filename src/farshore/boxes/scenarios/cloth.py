@@ -213,9 +213,8 @@ class Cloth(GamePart):
         shown.facts.cloth = cloth
         shown.goals.append(ShownGoal("cloth", cloth, points=cloth // int(self.per_point)))
         full = sum(seen.number(self.stock + village) > 0 for village in range(int(self.villages)))
-        shown.goals.append(
-            ShownGoal("villages", max(0, full - FEW), met=full <= FEW)
-        )  # so many more must run out before the game ends (N6.7)
+        # so many more must run out before the game ends (N6.7)
+        shown.goals.append(ShownGoal("villages", max(0, full - FEW), met=full <= FEW))
 
     def draw(self, s: State, scene: Scene) -> None:
         for village, place in enumerate(self.places):

@@ -90,7 +90,7 @@ def test_a_short_time_and_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "games per second" in out
     assert "base with trade" in out
     assert "four players" in out
-    assert out.count("europe-short") == 3, "its time per decision, what its positions cost and what they hold"
+    assert out.count("europe-short") == 4, "its time per decision, its aim, what its positions cost and what they hold"
 
 
 def test_what_is_held_is_what_a_copy_needs() -> None:

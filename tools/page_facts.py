@@ -72,7 +72,7 @@ def texts() -> list[str]:
                 wanted |= {f"option.{option.name}", f"optionhelp.{option.name}", *(f"word.{word}" for word in option.words)}
     wanted |= {f"no_knights.{scenario}" for scenario in WITHOUT_KNIGHTS}
     for call in calls():
-        if called(call) == "Goal" and (goal := first_text(call.args)) is not None:
+        if called(call) == "ShownGoal" and (goal := first_text(call.args)) is not None:
             wanted |= {f"goal.{goal}", f"goal.{goal}.progress"}
     for bot in SHIPPED:
         wanted |= {f"level.{bot}", f"levelhelp.{bot}"}

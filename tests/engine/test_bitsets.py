@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members, word_bits, words_for
-from farshore.engine.ints import fill, flags, ints, mask_of_most, places_of, total, zeros
+from farshore.engine.ints import fill, flags, ints, lowest_bits, mask_of_most, places_of, total, zeros
 from farshore.engine.machine import Buffer
 
-LOWEST = ints([0] + [(byte & -byte).bit_length() - 1 for byte in range(1, 256)])
+LOWEST = lowest_bits()
 SIZE = 70
 BEFORE = 3  # cells that lie before the set
 

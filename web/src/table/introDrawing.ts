@@ -1,4 +1,5 @@
 /* A picture of an introduction as SVG text: a piece of a board with what stands on it, and what is laid over it. */
+import { PIPS } from './dicePips';
 import type { Edge, HarbourView, HexView, TableView } from '../wire';
 import { staticLayer } from './boardDrawing';
 import type { BoardTheme } from './boardTheme';
@@ -11,39 +12,6 @@ import { placedPieces } from './pieces';
 export const SHAPE = 150 / 232; // height by width
 const OTHER = 'blue';
 const TOKEN = 33;
-export const PIPS: Record<number, readonly (readonly [number, number])[]> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-};
 const SHIELD = 'M-20-22C-10-20-6-22 0-26C6-22 10-20 20-22C22 2 14 18 0 26C-14 18-22 2-20-22Z';
 
 export function dieFace(face: number): string {

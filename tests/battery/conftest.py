@@ -1,5 +1,6 @@
 """The tests of one setup run one after the other, in one process: they share its played game (`played_games.played`). So do those of
-one golden game, which share its replay."""
+one golden game, which share its replay. Those of no setup come last: some play every game, and the catalogue keeps
+only the rules that were used last."""
 
 from pathlib import Path
 
@@ -14,7 +15,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return str(params.get("setup") or params.get("name", ""))
 
     ours = [at for at, item in enumerate(items) if item.path.is_relative_to(HERE)]
-    for at, item in zip(ours, sorted((items[at] for at in ours), key=setup_of), strict=True):
+    for at, item in zip(ours, sorted((items[at] for at in ours), key=lambda item: (not setup_of(item), setup_of(item))), strict=True):
         items[at] = item
         if name := setup_of(item):
             item.add_marker(pytest.mark.xdist_group(name))

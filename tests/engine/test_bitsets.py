@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members, word_bits, words_for
+from farshore.engine.bitsets import LAST_BIT, WORD, add_members, list_members, lowest_bit, word_bits, words_for
 from farshore.engine.ints import fill, flags, ints, lowest_bits, mask_of_most, places_of, total, zeros
 from farshore.engine.machine import Buffer
 
@@ -28,6 +28,12 @@ def test_members_are_listed_ascending(members: set[int]) -> None:
     out.add(7)
     add_members(cells, BEFORE, words, LOWEST, 1000, out)
     assert out.as_list() == [7, *(1000 + member for member in sorted(members))]
+
+
+@given(st.integers(0, LAST_BIT), st.integers(0, 1 << LAST_BIT))
+def test_the_lowest_bit_of_a_word(bit: int, higher: int) -> None:
+    word = (higher << bit + 1 | 1 << bit) & (1 << 32) - 1
+    assert lowest_bit(word, LOWEST) == bit
 
 
 @given(sets)

@@ -19,7 +19,7 @@ from farshore.engine.ints import Ints, ints
 from farshore.engine.layout import Layout
 from farshore.engine.pieces import LEVEL_SHIFT
 from farshore.parts.buildings import SETTLEMENT
-from farshore.parts.ships import CLOSED, NEW, SHIP
+from farshore.parts.ship_lines import CLOSED, NEW, SHIP
 from rules_mark import rule
 
 OTHER = 2

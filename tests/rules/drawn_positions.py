@@ -248,11 +248,11 @@ class Drawn:
         for kind in sorted(kinds, key=GOODS.index):
             self.do("take", gets={kind: 1})
 
-    def give_back(self, seat: int, text: str) -> None:
+    def discard(self, seat: int, text: str) -> None:
         """Cards given back on a 7."""
         for kind, count in sorted(cards(text).items(), key=lambda item: GOODS.index(item[0])):
             for _ in range(count):
-                self.do("give_back", seat, cards={kind: 1})
+                self.do("discard", seat, cards={kind: 1})
 
     def robber_to(self, label: str) -> list[Event]:
         return self.do("move_robber", piece="robber", place=self.hexes[label])

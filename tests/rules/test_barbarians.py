@@ -89,6 +89,16 @@ def test_the_weakest_who_can_lose_a_city() -> None:
     assert p.cell("landings") == 1
 
 
+@rule("C37", "C39")
+def test_who_would_lose_or_win_if_they_landed_now() -> None:
+    p = knights_position("red city hi11 N", "red awake strong knight hi11 S", "blue city pa4 S", "white city hi6 N", "white city fo3 S")
+    raid = p.game.scene(RED).raids[0]
+    assert (raid.losers, raid.best) == ([BLUE, WHITE], [])
+    p = knights_position("red city hi11 N", "red awake strong knight hi11 S", "blue awake basic knight pa4 N")
+    raid = p.game.scene(RED).raids[0]
+    assert (raid.losers, raid.best) == ([], [RED])
+
+
 @rule("R41", "C14", "C37")
 def test_a_lost_city_loses_its_wall_and_earns_as_a_settlement_at_once() -> None:
     p = land("red city hi11 N", "red wall hi11 N", dice=(5, 6))
@@ -103,7 +113,7 @@ def test_a_landing_on_a_seven() -> None:
     p = land("red city hi11 N", "red wall hi11 N", "blue settlement mo6 S", dice=(3, 4), hands={RED: "8 ore"})
     assert p.phase() == "discard"  # the wall is gone
     for _ in range(4):
-        p.do("give_back", RED, cards={"ore": 1})
+        p.do("discard", RED, cards={"ore": 1})
     assert p.phase() == "robber"
     assert p.robber() == "de"
     assert "de" not in p.robber_sites()

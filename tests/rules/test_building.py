@@ -319,6 +319,23 @@ def test_a_city_replaces_an_own_settlement_and_nothing_else() -> None:
     assert not p.may_build("city")
 
 
+@rule("B21", "B23")
+def test_the_most_telling_reason_comes_first() -> None:
+    """At an own settlement the city that is too dear, not that the corner is taken; elsewhere what is wrong there."""
+    p = position(r"""
+        x
+      r   \
+    r       b
+    |  hi6  |
+    .       .
+      \   /
+        .
+""", hands={RED: "1 grain"})  # fmt: skip
+    home, empty = p.at("hi6 NW", "city"), p.at("hi6 S", "city")
+    assert [(piece, reason.key) for piece, reason in p.game.why_not(RED, home)][:1] == [("city", "short")]
+    assert [(piece, reason.key) for piece, reason in p.game.why_not(RED, empty)][:1] == [("settlement", "no_road_here")]
+
+
 @rule("B41")
 def test_a_settlement_becomes_a_city_in_the_same_turn_and_both_are_paid() -> None:
     drawing = r"""

@@ -132,9 +132,9 @@ def test_until_the_first_landing_the_robber_waits() -> None:
     )  # fmt: skip
     p.all_dice(3, 4, "ship")
     assert p.phase() == "discard"
-    p.do("give_back", RED, cards={"wool": 1})
+    p.do("discard", RED, cards={"wool": 1})
     for _ in range(3):
-        p.do("give_back", RED, cards={"ore": 1})
+        p.do("discard", RED, cards={"ore": 1})
     assert p.phase() == "actions"
     assert p.cell("robber") == -1
     assert not p.may("play_card", piece="taxation")
@@ -175,7 +175,7 @@ def test_walls_raise_the_limit() -> None:
         p = knights_position("red city hi11 N S", "red wall hi11 N S", phase="before_roll", hands={RED: f"{count} ore"})
         p.all_dice(3, 4, "ship")
         for _ in range(lost):
-            p.do("give_back", RED, cards={"ore": 1})
+            p.do("discard", RED, cards={"ore": 1})
         assert sum(p.hand(RED).values()) == count - lost
         assert p.phase() == "actions"
 
@@ -299,7 +299,7 @@ def test_what_is_public_of_hands_and_cards() -> None:
     p = knights_position("red city hi11 N", "blue city hi11 S", phase="before_roll", hands={BLUE: "2 ore 6 paper"}, table=LANDED)
     p.all_dice(3, 4, "ship")
     for _ in range(4):
-        p.do("give_back", BLUE, cards={"paper": 1})
+        p.do("discard", BLUE, cards={"paper": 1})
     p.robber_to("mo6")
     assert p.odds() == {"ore": 2, "paper": 2}
 

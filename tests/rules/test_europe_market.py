@@ -36,6 +36,12 @@ def test_no_gifts_and_never_the_same_on_both_sides() -> None:
         table.game.find(BLUE, "send")
 
 
+@rule("E16")
+def test_everybody_sees_the_rates_before_they_can_pay() -> None:
+    rates = EuropeTable().act().game.own_shown(RED).rates
+    assert rates == {"lumber": 3, "wool": 3, "grain": 3, "ore": 3, "salt": 3, "gold": 2}
+
+
 @rule("E15")
 def test_two_cards_a_turn_for_two_gold_each() -> None:
     table = EuropeTable().act()

@@ -224,6 +224,9 @@ def test_where_a_merchant_may_end() -> None:
     assert table.at("vienna") in places
     assert table.at("kyiv") in places, "past free cities without founding a post there"
     assert "post or another merchant" in table.refused("move_merchant", place=table.at("bern"), number=0)
+    table.hold(RED, grain=1)
+    assert str(table.game.why_not(RED, table.at("kyiv"))[0][1]).startswith("Going there costs"), "not that one hires elsewhere"
+    table.hold(RED, grain=7)
     for city in ("hamburg", "amsterdam", "berlin", "krakow"):
         table.post(RED, city)
     assert not set(table.open_now("move_merchant")) & {city.at for city in table.net.cities}, "no post left: it can't end in a city"

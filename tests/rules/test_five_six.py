@@ -316,7 +316,7 @@ def test_on_a_seven_everybody_discards() -> None:
     p.roll(3, 4)
     assert p.game.seats_to_act() == [RED, BLUE, WHITE, ORANGE]
     for seat, given in [(ORANGE, "4 wool"), (RED, "4 lumber"), (WHITE, "4 ore"), (BLUE, "4 brick")]:
-        p.give_back(seat, given)
+        p.discard(seat, given)
     assert p.verbs(RED) == {"move_robber"}
     assert p.verbs(ORANGE) == set()
 

@@ -83,6 +83,11 @@ def test_landmarks_road_cells_and_ship_cells() -> None:
     assert p.sites("build", "ship") == around & SHIPS
     assert set(TRADE) | set(FISHING) < SHIPS
     assert not ROADS & SHIPS
+    far = next(edge for edge in sorted(SHIPS) if edge not in around)
+    piece, reason = p.game.why_not(RED, far)[0]
+    assert (piece, reason.key) == ("ship", "ship_not_joined"), "that no road goes there comes last"
+    bare = next(edge for edge in p.game.kit.grid.edges if edge not in ROADS | SHIPS)
+    assert [reason.key for _, reason in p.game.why_not(RED, bare)][:2] == ["no_road_cell", "no_ship_cell"]
 
 
 @rule("H2")
@@ -94,6 +99,7 @@ def test_a_line_does_not_go_on_through_an_empty_town() -> None:
     p = sail(ships, RICH, towns={LANAI: RED}, roads=roads)
     assert beyond
     assert not beyond & (p.sites("build", "ship") | p.sites("build", "road"))
+    assert {p.game.why_not(RED, edge)[0][1].key for edge in beyond} == {"empty_landmark"}
     p.do("build", piece="settlement", place=KAUNAKAKAI)
     assert beyond <= p.sites("build", "ship") | p.sites("build", "road")
 
@@ -436,6 +442,21 @@ def test_a_ship_whose_end_touches_an_own_road_stays() -> None:
     line = [*way(home, far, SHIPS - {ship}), ship]
     assert sail(line, towns={home: RED}).may("move", piece="ship", place=ship), "its other end is free"
     assert not sail(line, towns={home: RED}, roads=[road]).may("move", piece="ship", place=ship)
+
+
+@rule("H3", "S7")
+def test_a_moved_ship_may_turn_where_an_own_road_joins_it() -> None:
+    """The road stays when the ship is lifted, so whatever joins the road is open to it."""
+    town, road = KAUNAKAKAI, (6, 3, "W")
+    there = next(corner for corner in corners_of_edge(road) if corner != town)
+    ship, turned = (edge for edge in edges_of_corner(there) if edge in SHIPS)
+    p = sail([ship], towns={town: RED}, roads=[road])
+    p.do("move", piece="ship", place=ship)
+    assert turned in p.sites("build", "ship")
+    beyond = {edge for edge in edges_of_corner(far_end(ship, [road])) if edge != ship}
+    assert not beyond & p.sites("build", "ship"), "these only the ship itself joins"
+    p.do("build", piece="ship", place=turned)
+    assert p.road_length(RED) == 2
 
 
 @rule("H16", "S6")

@@ -77,6 +77,8 @@ def test_the_reason_why_nobody_builds_elsewhere() -> None:
     move = next(move for move in p.game.state.rules.moves if type(move).__name__ == "BuildSettlement")
     reason = move.why(p.game.state, RED, p.game.kit.grid.corner_at(*corner))
     assert reason.key == "no_site"
+    bare = next(edge for edge in p.game.kit.grid.edges if edge not in spots_of(BOARD, "road") + spots_of(BOARD, "harbour"))
+    assert [reason.key for _, reason in p.game.why_not(RED, bare)] == ["no_road_cell"]
 
 
 @rule("I2")
@@ -93,6 +95,7 @@ def test_a_road_does_not_go_on_through_an_empty_city_until_its_owner_settles_the
     beyond = set(edges_at(MERIDA)) - set(road)
     p = at_madrid(road, "2 brick 2 lumber 1 wool 1 grain")
     assert not beyond & p.sites("build", "road")
+    assert {p.game.why_not(RED, edge)[0][1].key for edge in beyond} == {"empty_landmark"}
     p.do("build", piece="settlement", place=MERIDA)
     assert beyond <= p.sites("build", "road")
     p = at_madrid(road, RICH, buildings=[("settlement", BLUE, MERIDA)])

@@ -104,7 +104,7 @@ def test_the_hand_limit_decides_who_gives_back(limit: int) -> None:
     p = position(phase="before_roll", hands={RED: f"{limit} ore", BLUE: f"{limit + 1} wool"}, hand_limit=limit)
     p.roll(3, 4)
     assert p.game.seats_to_act() == [BLUE]
-    p.give_back(BLUE, f"{(limit + 1) // 2} wool")
+    p.discard(BLUE, f"{(limit + 1) // 2} wool")
     assert p.phase() == "robber"
 
 

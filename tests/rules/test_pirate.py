@@ -154,7 +154,7 @@ def test_after_the_discards() -> None:
     p = lanes(phase="before_roll", hands={BLUE: "8 ore"})
     p.roll(3, 4)
     assert p.phase() == "discard"
-    p.give_back(BLUE, "4 ore")
+    p.discard(BLUE, "4 ore")
     assert p.actor() == RED
     assert p.may("move_robber", piece="pirate")
 

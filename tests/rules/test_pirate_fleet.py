@@ -151,7 +151,7 @@ def test_on_a_seven_the_roller_takes_a_card_from_any_opponent_who_has_one() -> N
     )
     table.roll(3, 4)
     assert table.phase() == "discard"
-    table.give_back(ORANGE, "4 grain")
+    table.discard(ORANGE, "4 grain")
     assert table.phase() == "victim"
     assert table.victims() == {BLUE, ORANGE}, "wherever they live"
     table.steal_from(BLUE)

@@ -284,6 +284,9 @@ def storm(warships: int, die: int, *, seat: int = RED, length: int = 9, **more: 
 def test_a_fortress_is_attacked_only_after_the_roll_and_by_a_whole_line() -> None:
     assert islands(lines={RED: 9}).may("attack_fortress")
     assert not islands(lines={RED: 8}).may("attack_fortress")
+    fortress = islands(lines={RED: 9}).choices("attack_fortress", "fortress")[0].place
+    assert fortress is not None
+    assert islands(lines={RED: 8}).game.why_not(RED, fortress)[0][1].key == "fortress_far"
     assert not islands(lines={RED: 9}, phase="before_roll").may("attack_fortress")
     assert not islands(turn=BLUE, lines={RED: 9}).may("attack_fortress")
     taken = islands(lines={RED: 9}, chips={RED: 0}, also=[(fort(RED), "settlement", RED)])

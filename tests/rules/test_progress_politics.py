@@ -93,10 +93,10 @@ def test_wedding() -> None:
     p = knights_position(*pieces, held={RED: "1 wedding"}, hands={BLUE: "2 ore 1 paper", WHITE: "1 coin", ORANGE: "3 ore"})
     p.play("wedding")
     assert p.game.seats_to_act() == [BLUE, WHITE]  # more points, not as many
-    p.do("give_back", BLUE, cards={"ore": 1})
-    p.do("give_back", BLUE, cards={"paper": 1})
+    p.do("discard", BLUE, cards={"ore": 1})
+    p.do("discard", BLUE, cards={"paper": 1})
     assert p.hand(RED) == {}  # nobody sees another's choice first
-    events = p.do("give_back", WHITE, cards={"coin": 1})
+    events = p.do("discard", WHITE, cards={"coin": 1})
     assert p.hand(RED) == {"ore": 1, "paper": 1, "coin": 1}
     assert [event.seen_by(ORANGE).get("card") for event in events] == [None, None, None]
     assert [event.seen_by(BLUE).get("card") for event in events] == ["ore", "paper", None]
@@ -109,9 +109,9 @@ def test_sabotage() -> None:
     p = knights_position(*pieces, held={RED: "1 sabotage"}, hands={BLUE: "9 ore", WHITE: "3 coin", ORANGE: "1 ore"})
     p.play("sabotage")
     assert p.game.seats_to_act() == [BLUE, WHITE]  # at least as many points, and two cards; whatever the walls
-    p.do("give_back", WHITE, cards={"coin": 1})
+    p.do("discard", WHITE, cards={"coin": 1})
     for _ in range(4):
-        p.do("give_back", BLUE, cards={"ore": 1})
+        p.do("discard", BLUE, cards={"ore": 1})
     assert (p.hand(BLUE), p.hand(WHITE), p.hand(ORANGE)) == ({"ore": 5}, {"coin": 2}, {"ore": 1})
     assert p.phase() == "actions"
     assert not knights_position("red city hi11 N", "blue settlement fi9 S", held={RED: "1 sabotage"}, hands={BLUE: "4 ore"}).may_play(

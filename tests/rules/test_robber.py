@@ -33,7 +33,7 @@ def test_more_than_seven_cards_lose_half_rounded_down(held: int, owed: int) -> N
     p.roll(3, 4)
     if owed:
         assert p.game.seats_to_act() == [BLUE]
-        p.give_back(BLUE, f"{owed} ore")
+        p.discard(BLUE, f"{owed} ore")
     assert p.verbs(RED) == {"move_robber"}
     assert p.hand(BLUE) == {"ore": held - owed}
     assert p.bank()["ore"] == 19 - held + owed
@@ -44,18 +44,18 @@ def test_the_roller_gives_back_too_and_several_choose_at_the_same_time() -> None
     p = position(phase="before_roll", hands={RED: "8 ore", BLUE: "7 wool", WHITE: "9 grain"})
     p.roll(1, 6)
     assert p.game.seats_to_act() == [RED, WHITE]
-    p.give_back(WHITE, "4 grain")  # in any order
+    p.discard(WHITE, "4 grain")  # in any order
     assert p.game.seats_to_act() == [RED]
-    p.give_back(RED, "4 ore")
+    p.discard(RED, "4 ore")
     assert [p.hand(seat) for seat in range(3)] == [cards("4 ore"), cards("7 wool"), cards("5 grain")]
 
 
 @rule("B27")
-def test_everybody_chooses_what_to_give_back() -> None:
+def test_everybody_chooses_what_to_discard() -> None:
     for text in ("4 lumber", "2 lumber 2 ore", "4 ore", "1 wool 3 ore", "3 lumber 1 wool"):
         p = position(phase="before_roll", hands={RED: "4 lumber 1 wool 4 ore"})
         p.roll(2, 5)
-        p.give_back(RED, text)
+        p.discard(RED, text)
         left = cards("4 lumber 1 wool 4 ore")
         assert p.hand(RED) == {kind: left[kind] - cards(text).get(kind, 0) for kind in left if left[kind] != cards(text).get(kind, 0)}
         assert p.phase() == "robber"
@@ -65,11 +65,11 @@ def test_everybody_chooses_what_to_give_back() -> None:
 def test_the_robber_waits_for_the_last_discard() -> None:
     p = position(HILL, phase="before_roll", hands={BLUE: "8 ore", WHITE: "8 wool"})
     p.roll(3, 4)
-    p.give_back(BLUE, "4 ore")
+    p.discard(BLUE, "4 ore")
     assert p.verbs(RED) == set()
-    p.give_back(WHITE, "3 wool")
+    p.discard(WHITE, "3 wool")
     assert p.verbs(RED) == set()
-    p.give_back(WHITE, "1 wool")
+    p.discard(WHITE, "1 wool")
     assert p.verbs(RED) == {"move_robber"}
 
 
@@ -86,7 +86,7 @@ def test_development_cards_are_not_counted_and_not_given_back() -> None:
     p.roll(3, 4)
     assert p.game.seats_to_act() == [WHITE]
     assert len(p.game.legal(WHITE)) == 1  # ore and nothing else
-    p.give_back(WHITE, "4 ore")
+    p.discard(WHITE, "4 ore")
     assert p.cards(WHITE) == cards("5 knight")
 
 

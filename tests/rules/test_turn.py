@@ -205,8 +205,8 @@ def test_an_older_card_of_the_same_kind_can_be_played_beside_a_new_one() -> None
 def test_no_card_is_played_while_a_roll_is_carried_out() -> None:
     p = position(VILLAGE, phase="before_roll", hands={RED: "8 ore"}, cards_of={RED: "1 knight 1 monopoly"})
     p.roll(3, 4)
-    assert p.verbs(RED) == {"give_back"}
-    p.give_back(RED, "4 ore")
+    assert p.verbs(RED) == {"discard"}
+    p.discard(RED, "4 ore")
     assert p.verbs(RED) == {"move_robber"}
     p.robber_to("fo9")
     assert p.may_play("monopoly")

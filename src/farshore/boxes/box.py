@@ -72,7 +72,9 @@ class Option:
     def refusal(self, value: object) -> WrongSetting:
         option, given = Term("option", self.name), Quoted(reprlib.repr(value))
         return WrongSetting(
-            Sentence("option_value", "Option {option} can't be {value}; it is {values}.", option=option, value=given, values=self.allowed())
+            Sentence(
+                "option_value", "Option {option} can't be {value}; it must be {values}.", option=option, value=given, values=self.allowed()
+            )
         )
 
     def allowed(self) -> Listing | NumberSpan:

@@ -44,7 +44,7 @@ class MapBox(Box):
     def add(self, b: Builder, t: Tables, grid: Grid) -> None:
         table, buildings, roads = b.part(Table), b.part(Buildings), b.part(Roads)
         b.add(Sites(b, t, table, buildings, roads))
-        b.add(Chips(b, table, roads, b.part(Victory)))
+        b.add(Chips(b, t, table, roads, b.part(Victory)))
 
 
 GAME = GameKind(

@@ -35,7 +35,7 @@ PLAYABLE = {  # the others that can be played, and what is strange about them
     "cloth": "Villages that trade cloth, with knights, barbarians and progress cards; it may end before cities have grown.",
     "wonders": "Wonders with knights, barbarians and progress cards; a wonder and a metropolis want the same cards.",
     "new-world": "A map dealt for each game, with knights, barbarians and progress cards; its islands may be small.",
-    "own-map": "A map you have drawn yourself, with knights, barbarians and progress cards; whether they fit is up to your map.",
+    "own-map": "A map you have drawn yourself, with knights, barbarians and progress cards.",
 }
 WITHOUT_KNIGHTS = {
     "lost-tribe": "its gifts are development cards, which Cities & Knights does without.",

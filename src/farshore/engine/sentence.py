@@ -145,6 +145,19 @@ class Sentence:
         return f"<Sentence {self.key}: {self}>"
 
 
+class Mismatch(Sentence):
+    """Why a move is refused at a place that it has nothing to do with: no piece to act on, the wrong ground, something else standing there.
+    Whoever asks about the place learns more from any other reason."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_mismatch, (self.key, self.english, self.params)
+
+
+def restore_mismatch(key: str, english: str, params: dict[str, Param]) -> Mismatch:
+    """The mismatch with these parameters (for pickle)."""
+    return Mismatch(key, english, **params)
+
+
 def restore_sentence(key: str, english: str, params: dict[str, Param]) -> Sentence:
     """The sentence with these parameters (for pickle)."""
     return Sentence(key, english, **params)

@@ -10,7 +10,7 @@ from farshore.engine.ints import Ints, i64, ints, mypyc_attr, zeros
 from farshore.engine.layout import Owned
 from farshore.engine.machine import Buffer, State
 from farshore.engine.pieces import LEVEL_SHIFT, OWNERLESS, SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
 from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.table import Table
@@ -206,11 +206,11 @@ class Buildings(Occupants):
 def why_not_settle(buildings: Buildings, s: State, seat: int, corner: int) -> Sentence | None:
     """What speaks against a settlement on this corner, whoever's road leads there."""
     if s.cells[buildings.building + corner]:
-        return Sentence("corner_taken", "That corner is taken.")
+        return Mismatch("corner_taken", "That corner is taken.")
     if not buildings.on_land(s, corner):
-        return Sentence("no_land", "There is no land at that corner.")
+        return Mismatch("no_land", "There is no land at that corner.")
     if buildings.kept[corner] == FOR_NOBODY:
-        return Sentence("no_site", "You can build only on the marked places.")
+        return Mismatch("no_site", "You can build only on the marked places.")
     if not buildings.open_to(seat, corner):
         return Sentence("corner_kept", "That corner is reserved for another player.")
     if s.cells[buildings.crowd + corner]:
@@ -295,7 +295,7 @@ class BuildCity(PaidMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         if s.cells[self.buildings.building + arg] != SETTLEMENT << LEVEL_SHIFT | seat:
-            return Sentence("no_settlement_here", "You can build a city only on one of your settlements.")
+            return Mismatch("no_settlement_here", "You can build a city only on one of your settlements.")
         if s.cells[self.buildings.left_city + seat * self.buildings.supply.kinds] <= 0:
             return Sentence("no_city_left", "All your cities are on the board.")
         return self.price.shortfall(s, seat) or super().why(s, seat, arg)

@@ -162,7 +162,7 @@ class ChooseCards(Move):
         raise NotImplementedError
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("give_back", cards=((self.hand.goods[arg], 1),))
+        return Choice("discard", cards=((self.hand.goods[arg], 1),))
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         at = seat * self.hand.kinds + arg

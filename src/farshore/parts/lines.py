@@ -15,8 +15,10 @@ from farshore.engine.visibility import View
 from farshore.parts.development import KnightEffect
 from farshore.parts.part import GamePart
 from farshore.parts.roads import EdgeReaction, Roads
+from farshore.parts.sea_edges import Lanes
+from farshore.parts.ship_lines import SHIP, STATES, WARSHIP
 from farshore.parts.ship_moves import MoveShip, MovingShip, PutShip
-from farshore.parts.ships import SHIP, STATES, WARSHIP, Lanes, Ships
+from farshore.parts.ships import Ships
 from farshore.parts.shown import SeatShown
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables

@@ -368,4 +368,4 @@ class FoundRoad(Move):
         return Choice("found", self.opening.roads.table.edge_at(arg), "road")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
-        return Sentence("beside_settlement", "The road must start at the settlement you just placed.")
+        return Sentence("beside_settlement", "The road must start at the building you just placed.")

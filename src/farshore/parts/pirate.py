@@ -8,7 +8,7 @@ from farshore.engine.ints import i64, mypyc_attr
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, Buffer, Move, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.parts.part import GamePart
 from farshore.parts.roads import ROAD
 from farshore.parts.robber import ROBBER_ONLY, Robber
@@ -164,11 +164,11 @@ class MovePirate(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         pirate = self.pirate
         if s.cells[pirate.plays] == 0:
-            return Sentence("no_pirate", "There is no pirate in this game.")
+            return Mismatch("no_pirate", "There is no pirate in this game.")
         if not pirate.obeys(s, seat):
             return Sentence("pirate_not_yours", "You can't move the pirate yet.")
         if s.cells[pirate.at] == arg:
             return Sentence("pirate_stays", "The pirate must move to another hex.")
         if not pirate.is_sea(s, arg):
-            return Sentence("pirate_on_land", "The pirate moves only at sea.")
+            return Mismatch("pirate_on_land", "The pirate moves only at sea.")
         return Sentence("robber_friendly", "The friendly robber spares players with two points.")

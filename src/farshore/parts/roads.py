@@ -11,7 +11,7 @@ from farshore.engine.ints import Ints, i64, ints, mypyc_attr, zeros
 from farshore.engine.layout import Owned, SeatOrNobody
 from farshore.engine.machine import ARG, EXTRA, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Hand, PaidMove, Price, Supply
@@ -33,6 +33,13 @@ class EdgeReaction:
     """Told that a seat's piece came to an edge."""
 
     def run(self, s: State, seat: i64, edge: i64) -> None:
+        raise NotImplementedError
+
+
+class Gap:
+    """Says why nothing goes on to an edge that an own piece leads to, where the usual reason would not tell (cold)."""
+
+    def why(self, s: State, seat: int, edge: int) -> Sentence | None:
         raise NotImplementedError
 
 
@@ -87,6 +94,8 @@ class Roads(GamePart):
         self.way_of = [self.road]  # by level, from level 1 on
         self.spread: i64 = 1  # one bit at the shift of each way
         self.kept: Ints = zeros(int(table.n_edges))  # 1: no road is laid here, whatever the land
+        self.keeps = Mismatch("edge_kept", "No roads may be built on that edge.")  # what is said there
+        self.gap: Gap | None = None
         self.stop: i64 = buildings.bar  # the row of masks of seats who can't go on from a corner; a box may stop more than buildings do
         self.joint = False  # do the ways go on from each other without a building between them?
         self.fit: i64 = -1  # a row with the bits of the ways that an edge can carry; −1: any edge with land carries a road
@@ -335,18 +344,22 @@ class Roads(GamePart):
 
     def why_not(self, s: State, seat: int, edge: int) -> Sentence | None:
         if s.cells[self.link + edge]:
-            return Sentence("edge_taken", "There is already a road here.")
+            return Mismatch("edge_taken", "There is already a road here.")
         if s.cells[self.left_road + seat * self.supply.kinds] <= 0:
             return Sentence("no_road_left", "All your roads are on the board.")
         if self.kept[edge]:
-            return Sentence("edge_kept", "No roads may be built on that edge.")
+            return self.keeps
         if not self.on_land(s, edge):
-            return Sentence("no_land_for_road", "A road needs land on at least one side.")
+            return Mismatch("no_land_for_road", "A road needs land on at least one side.")
         if not s.cells[self.open + edge] >> seat & 1:
-            return Sentence(
+            return self.why_apart(s, seat, edge) or Sentence(
                 "road_not_joined", "A road must connect to one of your roads or buildings, and not through another player's piece."
             )
         return None
+
+    def why_apart(self, s: State, seat: int, edge: int) -> Sentence | None:
+        """What a box says of a piece that would join nothing."""
+        return None if self.gap is None else self.gap.why(s, seat, edge)
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []

@@ -10,7 +10,7 @@ from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, EXTRA, Buffer, Draw, Move, Phase, State, Step
 from farshore.engine.pieces import SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.parts.buildings import Occupants
 from farshore.parts.hand import Hand
 from farshore.parts.part import GamePart
@@ -275,7 +275,7 @@ class MoveRobber(Move):
         if s.cells[self.robber.at] == arg:
             return Sentence("robber_stays", "The robber must move to another hex.")
         if s.cells[self.robber.table.terrain + arg] == self.robber.sea:
-            return Sentence("robber_at_sea", "The robber moves only on land.")
+            return Mismatch("robber_at_sea", "The robber moves only on land.")
         if not self.robber.open_to(s, arg):
             return Sentence("robber_barred", "The robber can't go there.")
         return Sentence("robber_friendly", "The friendly robber spares players with two points.")

@@ -3,28 +3,32 @@
 from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import EXTRA, Buffer, Move, State
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.parts.hand import Hand, PaidMove, Price
 from farshore.parts.opening import LAID, FoundRoad, Opening
 from farshore.parts.roads import WAY_BITS, FreeRoads
-from farshore.parts.ships import SHIP, SHIP_BITS, Ships
+from farshore.parts.sea_edges import SHIP_BITS
+from farshore.parts.ship_lines import SHIP
+from farshore.parts.ships import Ships
 
 
 def why_not(ships: Ships, s: State, seat: int, edge: int, moved: bool = False) -> Sentence | None:
     """What speaks against a ship here, whatever it costs; one that is moved comes from no supply."""
     if s.cells[ships.link + edge]:
-        return Sentence("edge_taken", "There is already a piece here.")
+        return Mismatch("edge_taken", "There is already a piece here.")
     if not moved and s.cells[ships.way.left + seat * ships.supply.kinds] <= 0:
         return Sentence("no_ship_left", "All your ships are on the board.")
     if ships.by_pirate(s, edge):
         return Sentence("pirate_here", "The pirate keeps ships away from here.")
     if not ships.at_sea(s, edge):
-        return Sentence("no_sea_for_ship", "A ship needs sea on at least one side.")
+        return ships.ashore
     lanes = ships.lanes
     if lanes is not None and not lanes.mask(s, edge) >> seat & 1:
         return Sentence("not_your_lane", "Your line of ships doesn't continue here.")
     if not s.cells[ships.roads.open + edge] >> (seat + WAY_BITS) & 1:
-        return Sentence("ship_not_joined", "A ship must connect to one of your ships or buildings, and not through another player's piece.")
+        return ships.roads.why_apart(s, seat, edge) or Sentence(
+            "ship_not_joined", "A ship must connect to one of your ships or buildings, and not through another player's piece."
+        )
     return None
 
 

@@ -5,9 +5,10 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT
-from farshore.engine.sentence import Place, Sentence
+from farshore.engine.sentence import Mismatch, Place, Sentence
 from farshore.parts.ship_building import why_not
-from farshore.parts.ships import CLOSED, HELD_UP, NEW, PLAIN_LEVELS, SHIP, STATES, Ships
+from farshore.parts.ship_lines import CLOSED, NEW, PLAIN_LEVELS, SHIP, STATES
+from farshore.parts.ships import HELD_UP, Ships
 
 
 class MovingShip(Phase):
@@ -107,7 +108,7 @@ class MoveShip(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         ships = self.ships
         if not ships.is_ship(s, arg, seat):
-            return Sentence("not_your_ship", "You have no ship here.")
+            return Mismatch("not_your_ship", "You have no ship here.")
         if s.cells[ships.moved]:
             return Sentence("one_ship_moves", "You can move only one ship per turn.")
         state = ((int(s.cells[ships.link + arg]) >> LEVEL_SHIFT) - SHIP) % STATES

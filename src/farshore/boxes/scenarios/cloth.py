@@ -23,7 +23,8 @@ from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.pirate import Pirate, PirateRight, Raid
 from farshore.parts.roads import BarReaction, EdgeReaction, Roads
 from farshore.parts.robber import Robber
-from farshore.parts.ships import LineEnd, Ships
+from farshore.parts.ship_lines import LineEnd
+from farshore.parts.ships import Ships
 from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table, place_axis
 from farshore.parts.tables import Tables

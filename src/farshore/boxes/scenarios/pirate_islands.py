@@ -29,8 +29,9 @@ from farshore.parts.pirate import MovePirate, Pirate
 from farshore.parts.roads import Roads
 from farshore.parts.robber import MoveRobber, Robber, RobberStep
 from farshore.parts.ship_building import FoundShip
+from farshore.parts.ship_lines import SHIP
 from farshore.parts.ship_moves import MoveShip, PutShip
-from farshore.parts.ships import SHIP, Ships
+from farshore.parts.ships import Ships
 from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables

@@ -236,7 +236,11 @@ class Barbarians(GamePart):
         seats = range(int(self.seats))
         attack = sum(int(s.cells[self.improvements.cities + seat]) for seat in seats)
         shares = [int(s.cells[self.knights.defence + seat]) for seat in seats]
-        scene.raids.append(RaidScene("barbarians", int(s.cells[self.step]), LANDING, attack, shares))
+        lost = attack > sum(shares)
+        exposed = [seat for seat in seats if self.can_lose(s, seat)] if lost else []
+        losers = [seat for seat in exposed if shares[seat] == min(shares[one] for one in exposed)]  # C37, if every knight fights
+        best = [] if lost else [seat for seat in seats if shares[seat] == max(shares)]
+        scene.raids.append(RaidScene("barbarians", int(s.cells[self.step]), LANDING, attack, shares, losers, best))
 
     def faults(self, s: State) -> list[tuple[bool, str]]:
         found: list[tuple[bool, str]] = []

@@ -381,7 +381,7 @@ class SpyOn(CardQuestion):
         progress = self.realm.progress
         progress.look_at(s, seat, pick)
         for kind in range(progress.kinds):
-            for _ in range(progress.holds(s, pick, kind)):
+            for _card in range(progress.holds(s, pick, kind)):
                 s.emit(self.event_seen, seat, pick, kind)
         s.goto(self.stealing.id, 1 << seat, pick)
 

@@ -348,7 +348,7 @@ class TollFrom(CardQuestion):
         hand = self.realm.hand
         hand.show(s, seat, pick)
         for kind in range(hand.kinds):
-            for _ in range(s.cells[hand.hand + pick * hand.kinds + kind]):
+            for _card in range(s.cells[hand.hand + pick * hand.kinds + kind]):
                 s.emit(self.event_seen, seat, pick, kind)  # one for each card, so that others hear only how many
         s.goto(self.taking.id, 1 << seat, pick * 4 + (TOLL if s.cells[self.realm.hand.count + pick] >= TOLL else 1))
 

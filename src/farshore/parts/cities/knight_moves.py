@@ -5,7 +5,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Place, Sentence
+from farshore.engine.sentence import Mismatch, Place, Sentence
 from farshore.parts.cities.improvements import GAIN, POLITICS, Improvements
 from farshore.parts.cities.knights import (
     ASLEEP,
@@ -59,9 +59,9 @@ class Recruit(PaidMove):
 
 def why_no_stand(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
     if not knights.free(s, corner):
-        return Sentence("corner_taken", "That corner is taken.")
+        return Mismatch("corner_taken", "That corner is taken.")
     if not knights.buildings.on_land(s, corner):
-        return Sentence("no_land", "There is no land at that corner.")
+        return Mismatch("no_land", "There is no land at that corner.")
     if not knights.could_stand(s, seat, corner):
         return Sentence("no_road_here", "None of your roads leads to that corner.")
     if s.cells[knights.left + seat * knights.supply.kinds] <= 0:
@@ -98,7 +98,9 @@ class Activate(PaidMove):
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         own = why_not_own(self.knights, s, seat, arg)
-        return own or self.price.shortfall(s, seat) or Sentence("knight_active", "This knight is already active.")
+        if own is None and state_of(s.cells[self.knights.knight + arg]) != ASLEEP:
+            return Sentence("knight_active", "This knight is already active.")
+        return own or self.price.shortfall(s, seat) or super().why(s, seat, arg)
 
 
 class Promote(PaidMove):
@@ -145,7 +147,7 @@ def why_no_rise(knights: Knights, improvements: Improvements, s: State, seat: in
         return Sentence("promoted_already", "A knight can be promoted only once per turn.")
     strength = int(strength_of(s.cells[knights.knight + corner]))
     if strength == len(PIECES):
-        return Sentence("knight_mighty", "A mighty knight can't be promoted further.")
+        return Mismatch("knight_mighty", "A mighty knight can't be promoted further.")
     if s.cells[knights.left + seat * knights.supply.kinds + strength] <= 0:
         return Sentence("no_stronger_knight_left", "Both your knights of the next strength are on the board.")
     if not knights.can_rise(s, corner, has_fortress(improvements, s, seat)):

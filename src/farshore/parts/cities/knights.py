@@ -9,7 +9,7 @@ from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Owned
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.engine.visibility import View
 from farshore.parts.buildings import Buildings
 from farshore.parts.hand import Supply
@@ -394,7 +394,7 @@ class Knights(GamePart):
 
 def why_not_own(knights: Knights, s: State, seat: int, corner: int) -> Sentence | None:
     value = int(s.cells[knights.knight + corner])
-    return None if value and value & SEAT_MASK == seat else Sentence("not_your_knight", "You have no knight here.")
+    return None if value and value & SEAT_MASK == seat else Mismatch("not_your_knight", "You have no knight here.")
 
 
 class KnightsRest(Reaction):

@@ -59,7 +59,7 @@ class Levy(GamePart):
                     s.emit(self.discard.event_discarded, seat, kind, count)
                 else:
                     self.hand.hand_over(s, seat, taker, kind, count)
-                    for _ in range(count):
+                    for _card in range(count):
                         s.emit(self.event_given, seat, taker, kind)
 
     def imagine(self, s: State, viewer: int, luck: Chooser) -> None:
@@ -124,4 +124,4 @@ class PayLevy(ChooseCards):
         self.levy.carry_out(s, taker)
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("give_back", cards=((self.hand.goods[arg], 1),), player=int(s.cells[ARG]) - 1 if s.cells[ARG] else None)
+        return Choice("discard", cards=((self.hand.goods[arg], 1),), player=int(s.cells[ARG]) - 1 if s.cells[ARG] else None)

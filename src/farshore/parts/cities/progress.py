@@ -523,7 +523,7 @@ class ChooseAway(PutAway):
             return
         s.pop()
         other = cells[progress.turn.seat]
-        for _ in range(progress.seats):
+        for _seat in range(progress.seats):
             chosen = cells[progress.choice + other] - 1
             if chosen >= 0:
                 cells[progress.choice + other] = 0

@@ -8,7 +8,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import Buffer, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.engine.visibility import View
 from farshore.parts.buildings import CITY, SETTLEMENT, BuildCity, Buildings, CornerReaction
 from farshore.parts.discard import Discard
@@ -131,7 +131,7 @@ class BuildWall(PaidMove):
 
 def why_no_wall(walls: Walls, s: State, seat: int, corner: int) -> Sentence | None:
     if s.cells[walls.buildings.building + corner] != CITY << LEVEL_SHIFT | seat:
-        return Sentence("wall_needs_city", "You can build a wall only under one of your cities.")
+        return Mismatch("wall_needs_city", "You can build a wall only under one of your cities.")
     if s.cells[walls.wall + corner]:
         return Sentence("wall_there", "This city already has a wall.")
     if s.cells[walls.left + seat * walls.supply.kinds] <= 0:

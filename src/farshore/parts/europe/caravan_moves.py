@@ -7,7 +7,7 @@ from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, PHASE, Buffer, Move, Phase, State
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.parts.europe.caravans import AT_A_ROUTE, NO_WAY, PER_SALT, Caravans
 from farshore.parts.europe.figures import EACH
 from farshore.parts.hand import PaidMove, Price
@@ -37,19 +37,29 @@ class PlaceCaravan(PaidMove):
         """Append the own routes at own posts where a caravan, which stands at `start` or nowhere, may be put."""
         caravans = self.caravans
         routes = caravans.routes
-        before = out.n
-        add_members(s.cells, routes.serving + seat * routes.words, routes.words, s.rules.lowest, first, out)
+        cells = s.cells
+        serving = routes.serving + seat * routes.words
         # away from own posts it may go to any of them
-        free = start < 0 or not caravans.serves_post(s, seat, start)
-        if free and s.cells[caravans.full_routes] == 0:
+        if cells[caravans.full_routes] == 0 and (start < 0 or not caravans.serves_post(s, seat, start)):
+            add_members(cells, serving, routes.words, s.rules.lowest, first, out)
             return
-        n = before
-        for at in range(before, out.n):
-            path = out.items[at] - first
-            if s.cells[caravans.crowd + path] < AT_A_ROUTE and (free or caravans.at_another_post(s, seat, start, path)):
-                out.items[n] = out.items[at]
-                n += 1
-        out.n = n
+        scratch = s.scratch()
+        ends = caravans.ends
+        for word in range(routes.words):
+            scratch[ends + word] = cells[serving + word]
+        if cells[caravans.full_routes]:
+            for at in range(caravans.at, caravans.at + caravans.seats * EACH):
+                if cells[at] >= 0 and cells[caravans.crowd + cells[at]] >= AT_A_ROUTE:
+                    caravans.leave_out(scratch, cells[at])
+        if start >= 0 and caravans.serves_post(s, seat, start):
+            caravans.leave_out(scratch, start)
+            for i in range(4 * start, 4 * start + 4):  # all others are at another post
+                path = caravans.net.beside[i]
+                if path >= 0 and not caravans.at_another_post(s, seat, start, path):
+                    caravans.leave_out(scratch, path)
+        add_members(scratch, ends, routes.words, s.rules.lowest, first, out)
+        for word in range(ends, ends + routes.words):
+            scratch[word] = 0
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
         caravans = self.caravans
@@ -67,7 +77,7 @@ class PlaceCaravan(PaidMove):
         caravans = self.caravans
         path = arg % int(caravans.net.n_paths)
         if not caravans.serves(s, seat, path):
-            return Sentence("no_caravan_here", "A caravan goes next to one of your routes at one of your posts, if there is room for it.")
+            return Mismatch("no_caravan_here", "A caravan goes next to one of your routes at one of your posts, if there is room for it.")
         return self.price.shortfall(s, seat) or Sentence(
             "caravan_elsewhere", "You have a caravan in your supply, or this one must go to another of your posts."
         )
@@ -341,12 +351,12 @@ class Deliver(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         posts = self.caravans.posts
         if s.cells[posts.free + seat] <= 0:
-            return Sentence("no_goods_free", "You have no free goods: the rest are under the posts of your warehouse.")
+            return Mismatch("no_goods_free", "You have no free goods: the rest are under the posts of your warehouse.")
         if s.cells[posts.goods + arg]:
-            return Sentence("goods_there", "There are already goods under that post.")
+            return Mismatch("goods_there", "There are already goods under that post.")
         if not posts.takes_goods(s, seat, arg):
-            return Sentence("no_foreign_post", "Deliver goods to other players' posts or to neutral ones.")
-        return Sentence("no_caravan_there", "None of your caravans is next to that post.")
+            return Mismatch("no_foreign_post", "Deliver goods to other players' posts or to neutral ones.")
+        return Mismatch("no_caravan_there", "None of your caravans is next to that post.")
 
 
 def open_caravan_moves(b: Builder, caravans: Caravans, travelling: Travelling, route_numbers: Move) -> tuple[Move, Move]:

@@ -16,10 +16,10 @@ from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.layout import OnAxis, SeatSet
 from farshore.engine.machine import State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.parts.europe.coins import Coins
 from farshore.parts.europe.figures import EACH, OFF, Figures
-from farshore.parts.europe.net import Net
+from farshore.parts.europe.net import PATH_SHIFT, SIZE_BITS, SIZE_MASK, THERE, Net
 from farshore.parts.europe.posts import Posts
 from farshore.parts.europe.routes import ROUTE, Routes
 from farshore.parts.hand import Hand, Supply
@@ -31,9 +31,13 @@ PER_SALT: Final = 3  # routes
 MASK_BITS: Final = 4  # of a set of four seats
 MASKS: Final = 16
 MASK: Final = 15
+PASSABLE: Final = 0xFFF  # three such sets, one for each path of a junction
+FOR_EACH: Final = 0x111  # three times the same one
 NO_WAY: Final = 1 << 30
 SALT_WEIGHT: Final = 1 << 16  # of a way's cost: salt, then tolls, then steps
 TOLL_WEIGHT: Final = 1 << 12
+CAME_SHIFT: Final = 16  # of a place in the queue; below is where it can go on, as in the net's `past`
+ONWARD: Final = 0xFFFF
 
 
 def paid_steps(steps: i64, left: i64) -> i64:
@@ -64,12 +68,13 @@ class Caravans(Figures):
         self.everyone: i64 = (1 << t.seats) - 1
         self.salt: i64 = t.goods.index("salt")
         turn.on_end.append(TollsEnd(self))
+        self.bit: i64 = 1  # to be shifted: C would shift a literal with 32 bits only
         self.count: Ints = ints([mask.bit_count() for mask in range(MASKS)])
         # sets of sets, one bit each: those of at most so many seats, and those within another
         self.at_most: Ints = ints([sum(1 << mask for mask in range(MASKS) if mask.bit_count() <= most) for most in range(MASK_BITS + 1)])
         self.within: Ints = ints([sum(1 << part for part in range(MASKS) if part & ~mask == 0) for mask in range(MASKS)])
-        # scratch rows of a search: what it reached, in order, as path · MASKS + whom it paid; where that came from; and for each path the
-        # sets of seats it was reached with and the least cost, both at rest between searches.
+        # scratch rows of a search: what it reached, in order, as path · MASKS + whom it paid; where that came from and where it can go on;
+        # and for each path the sets of seats it was reached with and the least cost, both at rest between searches.
         self.queue: i64 = b.layout.scratch(int(net.n_paths) * MASKS)
         self.came: i64 = b.layout.scratch(int(net.n_paths) * MASKS)
         self.reached: i64 = b.layout.scratch(int(net.n_paths))
@@ -144,10 +149,12 @@ class Caravans(Figures):
             paid = self.everyone
             most = self.seats
         fits = self.at_most[most]
+        passable: i64 = PASSABLE
+        if most <= self.count[paid]:  # with nothing for further tolls routes of others may as well not be there
+            passable = paid * FOR_EACH
         touch = self.routes.touch
-        paths_at = net.paths_at
         onward = net.onward
-        bits = net.bits
+        bit = self.bit
         within = self.within
         ends = self.ends
         entered = self.entered
@@ -165,32 +172,35 @@ class Caravans(Figures):
                 at += 1
                 junction = here >> (MASK_BITS + 2)
                 # the owners of the routes here, a set of one for each path
-                owners = cells[touch + junction] >> MASK_BITS & ~(MASK << (here >> 2 & 12))
-                for i in range(3 * junction, 3 * junction + 3):
+                owners = cells[touch + junction] >> MASK_BITS & passable & ~(MASK << (here >> 2 & 12))
+                i = 3 * junction
+                while owners:
                     owner = owners & MASK
                     owners >>= MASK_BITS
                     whom = here & MASK | owner
                     if fits >> whom & -owner >> MASK_BITS & 1:  # in one, as the processor can foresee neither
-                        path = paths_at[i]
-                        scratch[ends + (path >> WORD)] |= bits[path & LAST_BIT]
+                        there = onward[i]
+                        scratch[ends + (there >> PATH_SHIFT + WORD)] |= bit << (there >> PATH_SHIFT & LAST_BIT)
                         if far > 0:
-                            there = onward[i]
+                            there &= THERE
                             spot = entered + (there >> 2)
                             known = scratch[spot]
                             if known & within[whom] == 0:
                                 scratch[spot] = known | 1 << whom
                                 scratch[n] = there << MASK_BITS | whom
                                 n += 1
+                    i += 1
         for at in range(self.queue, n):
             scratch[entered + (scratch[at] >> (MASK_BITS + 2))] = 0
-        scratch[ends + (start >> WORD)] &= ~bits[start & LAST_BIT]
+        self.leave_out(scratch, start)
 
     # --- ways
 
     def search(self, s: State, scratch: Ints, seat: i64, slot: i64, left: i64, salt: i64, gold: i64, goal: i64 = -1) -> None:
         """Find all ways of a caravan with so many steps left, salt and gold for tolls; gold below zero: there are none. `rest` must follow.
 
-        Steps go one by one, so that the first way to a path with a set of payees is the shortest one with it. Of several ways to a path the
+        Steps go one by one, and never back past the end that a path was entered by, as others were there sooner and have paid no more. So
+        the first way to a path with a set of payees is the shortest one with it. Of several ways to a path the
         cheapest is kept: salt, then tolls, then steps. If there is a goal, only the way there is sought: nothing too far off is followed,
         and once it is reached, only what could be cheaper. Written out in one piece with its rows at hand."""
         cells = s.cells
@@ -205,6 +215,7 @@ class Caravans(Figures):
         count = self.count
         within = self.within
         beside = self.net.beside
+        past = self.net.past
         link = self.routes.link
         before = count[paid]
         distances = self.net.steps
@@ -214,7 +225,7 @@ class Caravans(Figures):
         if goal >= 0:
             aim = ends[2 * goal]
         scratch[queue] = start * MASKS + paid
-        scratch[came] = -1
+        scratch[came] = -1 << CAME_SHIFT | 4 * start << SIZE_BITS | self.net.n_beside[start]
         scratch[reached + start] |= 1 << paid
         n: i64 = 1
         at: i64 = 0
@@ -225,12 +236,10 @@ class Caravans(Figures):
             cost = steps + (paid_steps(steps, left) - left) // PER_SALT * SALT_WEIGHT
             while at < level:
                 here = scratch[queue + at]
-                path = here >> MASK_BITS
                 mask = here & MASK
-                for i in range(4 * path, 4 * path + 4):
+                on = scratch[came + at] & ONWARD
+                for i in range(on >> SIZE_BITS, (on >> SIZE_BITS) + (on & SIZE_MASK)):
                     other = beside[i]
-                    if other < 0:
-                        break
                     owner = cells[link + other]
                     if owner == 0:
                         continue
@@ -250,7 +259,7 @@ class Caravans(Figures):
                         continue  # was reached before, as soon and paying no more
                     scratch[spot] = known | 1 << whom
                     scratch[queue + n] = other * MASKS + whom
-                    scratch[came + n] = at
+                    scratch[came + n] = at << CAME_SHIFT | past[i]
                     price = cost + tolls * TOLL_WEIGHT
                     if price < scratch[costs + other]:
                         scratch[costs + other] = price
@@ -264,6 +273,10 @@ class Caravans(Figures):
                 at += 1
         scratch[self.found] = n
 
+    def leave_out(self, scratch: Ints, path: i64) -> None:
+        """Take a path out of `ends`."""
+        scratch[self.ends + (path >> WORD)] &= ~(self.bit << (path & LAST_BIT))
+
     def drop_full(self, s: State, scratch: Ints, seat: i64, slot: i64, left: i64, salt: i64, gold: i64) -> None:
         """Take out of `ends` the paths where there is no room, unless they could be left again at once."""
         bits = self.net.bits
@@ -272,7 +285,7 @@ class Caravans(Figures):
             if path >= 0 and s.cells[self.crowd + path] >= AT_A_ROUTE and scratch[self.ends + (path >> WORD)] & bits[path & LAST_BIT]:
                 self.search(s, scratch, seat, slot, left, salt, gold, path)
                 if not self.may_end(s, scratch, seat, slot, path, left, salt, gold):
-                    scratch[self.ends + (path >> WORD)] &= ~bits[path & LAST_BIT]
+                    self.leave_out(scratch, path)
                 self.rest(scratch)
 
     def rest(self, scratch: Ints) -> None:
@@ -299,7 +312,7 @@ class Caravans(Figures):
         paid = scratch[self.queue + at] & MASK
         if left + (salt * PER_SALT) <= cost % TOLL_WEIGHT:
             return False
-        before = scratch[self.queue + scratch[self.came + at]] >> MASK_BITS
+        before = scratch[self.queue + (scratch[self.came + at] >> CAME_SHIFT)] >> MASK_BITS
         if cells[self.crowd + before] >= AT_A_ROUTE and before != start:
             return False
         tolls = cost % SALT_WEIGHT // TOLL_WEIGHT
@@ -339,7 +352,7 @@ class Caravans(Figures):
         way: list[int] = []
         while at >= 0:
             way.append(int(scratch[self.queue + at]) >> MASK_BITS)
-            at = int(scratch[self.came + at])
+            at = int(scratch[self.came + at]) >> CAME_SHIFT
         return way[::-1]
 
     def described(self, s: State, seat: int, slot: int, path: int, gold: int) -> tuple[list[EdgeAt], int, dict[int, int]]:
@@ -380,11 +393,11 @@ class Caravans(Figures):
     def why_not(self, s: State, seat: int, slot: int, path: int) -> Sentence | None:
         start = int(s.cells[self.at + seat * EACH + slot])
         if start < 0:
-            return Sentence("caravan_at_home", "That caravan is not on the board.")
+            return Mismatch("caravan_at_home", "That caravan is not on the board.")
         if start == path:
-            return Sentence("caravan_stays", "The caravan is already there.")
+            return Mismatch("caravan_stays", "The caravan is already there.")
         if s.cells[self.routes.link + path] == 0:
-            return Sentence("no_route_there", "Caravans travel only along trade routes.")
+            return Mismatch("no_route_there", "Caravans travel only along trade routes.")
         if s.cells[self.crowd + path] >= AT_A_ROUTE:
             return Sentence("route_full", "There are already two caravans there.")
         return None

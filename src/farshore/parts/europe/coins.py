@@ -47,7 +47,7 @@ class Coins(GamePart):
         """Pay what each seat claims (CLAIM_BITS a seat), in turn order from the player on turn, as far as the bank has it (R67)."""
         cells = s.cells
         seat = cells[self.turn.seat]
-        for _ in range(self.seats):
+        for _seat in range(self.seats):
             claim = claims >> (CLAIM_BITS * seat) & CLAIM_MASK
             if claim > 0:
                 if claim > cells[self.bank]:

@@ -7,9 +7,11 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import Buffer, Move, State
 from farshore.engine.sentence import Cards, Sentence, good
+from farshore.engine.visibility import View
 from farshore.parts.europe.coins import Coins
 from farshore.parts.hand import Hand, purse
 from farshore.parts.part import GamePart
+from farshore.parts.shown import SeatShown
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Reaction, Turn
 
@@ -29,6 +31,9 @@ class GoldMarket(GamePart):
         b.words["wares"] = list(self.names)
         turn.on_end.append(MarketDay(self))
         self.event_traded: i64 = b.event("bank_trade", "seat gives=wares count gets=wares")
+
+    def show_seat(self, seen: View, seat: int, shown: SeatShown) -> None:
+        shown.rates = {**dict.fromkeys(self.hand.goods, int(EQUAL_CARDS)), "gold": int(FOR_A_CARD)}
 
 
 class MarketDay(Reaction):

@@ -8,7 +8,7 @@ from farshore.engine.ints import i64
 from farshore.engine.layout import OnAxis
 from farshore.engine.machine import ARG, Buffer, Move, Phase, State
 from farshore.engine.pieces import SEAT_MASK
-from farshore.engine.sentence import Cards, Sentence
+from farshore.engine.sentence import Cards, Mismatch, Sentence
 from farshore.parts.europe.coins import COAST, Coins
 from farshore.parts.europe.figures import EACH, OFF, Figures
 from farshore.parts.europe.net import PER_GRAIN, Net
@@ -124,9 +124,9 @@ class Merchants(Figures):
     def why_not(self, s: State, seat: int, slot: int, junction: int) -> Sentence | None:
         start = int(s.cells[self.at + seat * EACH + slot])
         if start < 0:
-            return Sentence("merchant_at_home", "That merchant is not on the board.")
+            return Mismatch("merchant_at_home", "That merchant is not on the board.")
         if start == junction:
-            return Sentence("merchant_stays", "The merchant is already there.")
+            return Mismatch("merchant_stays", "The merchant is already there.")
         if s.cells[self.crowd + junction] or s.cells[self.posts.building + self.net.corner_of[junction]]:
             return Sentence("no_end_here", "A merchant can't stop where there is a post or another merchant.")
         if not self.may_end(s, seat, junction):
@@ -212,9 +212,9 @@ class HireMerchant(PaidMove):
         merchants, net = self.merchants, self.merchants.net
         city, slot = arg % int(net.n_cities), arg // int(net.n_cities)
         if merchants.posts.owner(s, city) != seat:
-            return Sentence("not_own_post", "You can hire merchants only at your own trading posts.")
+            return Mismatch("not_own_post", "You can hire merchants only at your own trading posts.")
         if s.cells[merchants.at + seat * EACH + slot] == net.city_junction[city]:
-            return Sentence("merchant_stays", "The merchant is already there.")
+            return Mismatch("merchant_stays", "The merchant is already there.")
         return self.price.shortfall(s, seat) or Sentence("merchant_in_supply", "You have a merchant in your supply: hire that one.")
 
 

@@ -21,6 +21,10 @@ from farshore.parts.tables import Tables
 
 FAR: Final = 1 << 20  # the distance to a junction that no path leads to
 PER_GRAIN: Final = 3  # how far a merchant goes for one (E23)
+PATH_SHIFT: Final = 16  # in `onward`: the path is above, and where it leads below
+THERE: Final = 0xFFFF
+SIZE_BITS: Final = 3  # in `past`
+SIZE_MASK: Final = 7
 
 
 class City:
@@ -69,6 +73,18 @@ def paths_beside(ends: list[int], meeting: list[list[int]]) -> list[list[int]]:
         [other for junction in ends[2 * path : 2 * path + 2] for other in meeting[junction] if other != path]
         for path in range(len(ends) >> 1)
     ]
+
+
+def paths_past(ends: list[int], meeting: list[list[int]]) -> list[list[int]]:
+    """For each path and those that meet it, as above: which part of the list of such a path lies at its far end."""
+    sizes = [len(meeting[junction]) - 1 for junction in ends]
+    rows: list[list[int]] = []
+    for path, row in enumerate(paths_beside(ends, meeting)):
+        far_ends = [int(ends[2 * other] in ends[2 * path : 2 * path + 2]) for other in row]
+        rows.append(
+            [(4 * other + far * sizes[2 * other]) << SIZE_BITS | sizes[2 * other + far] for other, far in zip(row, far_ends, strict=True)]
+        )
+    return rows
 
 
 def padded(rows: list[list[int]], width: int) -> Ints:
@@ -144,9 +160,13 @@ class Net(GamePart):
         self.paths_at: Ints = padded(meeting, 3)  # 3 a junction, ascending, −1 last
         slots = [meeting[junction].index(at >> 1) for at, junction in enumerate(ends)]
         self.end_slot: Ints = ints(slots)  # 2 a path: which of the three it is at each end
-        # where the paths of a junction lead: the other junction · 4 + which of its paths it is
-        self.onward: Ints = padded([[ends[i] << 2 | slots[i] for i in other_ends(ends, at, row)] for at, row in enumerate(meeting)], 3)
+        # where the paths of a junction lead, 3 as above: the path, then the other junction, then which of its paths it is
+        self.onward: Ints = padded(
+            [[(i >> 1) << PATH_SHIFT | ends[i] << 2 | slots[i] for i in other_ends(ends, at, row)] for at, row in enumerate(meeting)], 3
+        )
         self.beside: Ints = padded(paths_beside(ends, meeting), 4)  # 4 a path, −1 last
+        self.past: Ints = padded(paths_past(ends, meeting), 4)  # for each of these where those past it begin in `beside`, and their number
+        self.n_beside: Ints = ints([len(row) for row in paths_beside(ends, meeting)])
         double = {grid.edge_at(*at) for at in edges_in(t, "double")}
         self.double: Ints = ints([int(edge in double) for edge in edges])
         # cities

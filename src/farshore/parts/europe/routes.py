@@ -10,7 +10,7 @@ from farshore.engine.ints import Ints, i64
 from farshore.engine.layout import Owned
 from farshore.engine.machine import ARG, EXTRA, PHASE, SEATS, Buffer, Move, Phase, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.engine.visibility import View
 from farshore.parts.buildings import CornerReaction
 from farshore.parts.europe.coins import CLAIM_BITS, CONNECTION, Coins
@@ -121,8 +121,10 @@ class Routes(GamePart):
         cells[self.link + path] = ROUTE << LEVEL_SHIFT | seat
         cells[self.left + seat * self.supply.kinds] -= 1
         bit = self.bits[path & LAST_BIT]
-        for at in range(self.open + (path >> WORD), self.open + self.seats * self.words, self.words):
+        at = self.open + (path >> WORD)
+        for _seat in range(self.seats):
             cells[at] &= ~bit
+            at += self.words
         self.lead(s, seat, path)
         self.serve(s, seat, path)
         self.networks.join(s, path)
@@ -277,7 +279,7 @@ class Routes(GamePart):
 
     def why_not(self, s: State, seat: int, path: int) -> Sentence | None:
         if s.cells[self.link + path]:
-            return Sentence("path_taken", "There is already a trade route here.")
+            return Mismatch("path_taken", "There is already a trade route here.")
         if s.cells[self.left + seat * self.supply.kinds] <= 0:
             return Sentence("no_route_left", "All your trade routes are on the board.")
         if not self.open_to(s, seat, path):

@@ -48,15 +48,37 @@ class NoWayLeft(Ending):
 
     def goes_on(self, s: State) -> bool:
         """Is there a network into which somebody can bring a caravan and in which a post takes their goods, now or once it is opened?"""
-        return self.any_access(s, False) or self.any_access(s, True)
+        return self.any_travels(s) or self.any_begins(s)
 
-    def any_access(self, s: State, to_place: bool) -> bool:
-        """The same by caravans that are there, or by those that have still to be placed, which takes longer to find out."""
+    def any_travels(self, s: State) -> bool:
+        """The same by caravans that are there; nearly always one is found soon."""
+        cells = s.cells
+        of = self.routes.networks.of
+        for seat in range(self.seats):
+            for at in range(self.caravans.at + seat * EACH, self.caravans.at + seat * EACH + EACH):
+                path = cells[at]
+                if path >= 0 and self.any_takes(s, seat, cells[of + self.net.ends[2 * path]]):
+                    return True
+        return False
+
+    def any_takes(self, s: State, seat: i64, network: i64) -> bool:
+        """Is there a post in this network that takes goods of `seat`, now or once it is opened?"""
+        cells = s.cells
+        of = self.routes.networks.of
+        goods = self.posts.goods
+        junctions = self.net.city_junction
+        for city in range(self.net.n_cities):
+            if cells[of + junctions[city]] == network and cells[goods + city] == 0 and self.might_take(s, seat, city):
+                return True
+        return False
+
+    def any_begins(self, s: State) -> bool:
+        """The same by caravans that have still to be placed, which takes longer to find out."""
         for city in range(self.net.n_cities):
             if s.cells[self.posts.goods + city] == 0:
                 network = s.cells[self.routes.networks.of + self.net.city_junction[city]]
                 for seat in range(self.seats):
-                    if self.might_take(s, seat, city) and (self.begins(s, seat, network) if to_place else self.travels(s, seat, network)):
+                    if self.might_take(s, seat, city) and self.begins(s, seat, network):
                         return True
         return False
 
@@ -66,14 +88,6 @@ class NoWayLeft(Ending):
             return self.posts.takes_goods(s, seat, city)
         for other in range(self.seats):
             if other != seat and self.has_post_left(s, other):
-                return True
-        return False
-
-    def travels(self, s: State, seat: i64, network: i64) -> bool:
-        """Has `seat` a caravan in this network?"""
-        for at in range(self.caravans.at + seat * EACH, self.caravans.at + seat * EACH + EACH):
-            path = s.cells[at]
-            if path >= 0 and s.cells[self.routes.networks.of + self.net.ends[2 * path]] == network:
                 return True
         return False
 

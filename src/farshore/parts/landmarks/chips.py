@@ -3,7 +3,7 @@
 from farshore.board.facts import Board
 from farshore.board.scene import PieceScene, Scene
 from farshore.engine.builder import Builder
-from farshore.engine.ints import Ints, i64
+from farshore.engine.ints import Ints, i64, ints
 from farshore.engine.machine import State
 from farshore.engine.visibility import View
 from farshore.parts.landmarks.sites import spots
@@ -11,16 +11,18 @@ from farshore.parts.part import GamePart, ScoreRow
 from farshore.parts.roads import EdgeReaction, Roads
 from farshore.parts.shown import SeatShown, ShownGoal
 from farshore.parts.table import Table
+from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
 
 
 class Chips(GamePart):
     """Which corners still have their chip, and how many each seat has taken."""
 
-    def __init__(self, b: Builder, table: Table, roads: Roads, victory: Victory) -> None:
+    def __init__(self, b: Builder, t: Tables, table: Table, roads: Roads, victory: Victory) -> None:
         self.table = table
         self.roads = roads
         self.victory = victory
+        self.places: Ints = ints([table.grid.corner_at(*spot) for items in t.marked("chip") for spot in spots(items)])
         self.edge_corners: Ints = table.grid.edge_corners
         self.chip: i64 = b.layout.shared("chips on the map", axis=table.corners, board=True, high=1)
         self.taken: i64 = b.layout.each("chips")
@@ -28,9 +30,8 @@ class Chips(GamePart):
         self.event_chip: i64 = b.event("chip", "seat corner=corner")
 
     def begin(self, s: State, board: Board) -> None:
-        for items in board.marked("chip"):
-            for spot in spots(items):
-                s.cells[self.chip + self.table.grid.corner_at(*spot)] = 1
+        for corner in self.places:
+            s.cells[self.chip + corner] = 1
 
     def take(self, s: State, seat: i64, corner: i64) -> None:
         s.cells[self.chip + corner] = 0

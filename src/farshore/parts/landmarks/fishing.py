@@ -17,7 +17,7 @@ from farshore.parts.pirate import Pirate
 from farshore.parts.roads import ROAD, EdgeReaction
 from farshore.parts.ships import Ships
 from farshore.parts.shown import SeatShown, ShownGoal
-from farshore.parts.table import Table
+from farshore.parts.table import NUMBERS, Table
 from farshore.parts.tables import Tables
 from farshore.parts.victory import Victory
 
@@ -48,10 +48,14 @@ class Fishing(GamePart):
         self.places = grounds(t)
         self.hex: Ints = ints([table.grid.hex_at(*at) for at in self.places])
         self.number: Ints = ints(figures(t, "fishing"))
-        cells = [[table.grid.edge_at(*spot) for spot in spots(items)] for items in t.marked("fishing")]
-        self.cells: Ints = ints([edge for row in cells for edge in row])
-        self.ground: Ints = ints([index for index, row in enumerate(cells) for _ in row])  # of each cell
-        self.n_cells: i64 = len(self.cells)
+        cells = [(ground, table.grid.edge_at(*spot)) for ground, items in enumerate(t.marked("fishing")) for spot in spots(items)]
+        cells.sort(key=lambda cell: int(self.number[cell[0]]))
+        numbers = [int(self.number[ground]) for ground, _ in cells]
+        self.cells: Ints = ints([edge for _, edge in cells])  # by number
+        self.ground: Ints = ints([ground for ground, _ in cells])  # of each cell
+        self.n_cells: i64 = len(cells)
+        # where the cells of a number begin; those of the next follow
+        self.begin_of: Ints = ints([sum(other < number for other in numbers) for number in range(NUMBERS + 1)])
         self.track: Ints = ints(figures(t, "fishing_track"))
         self.last: i64 = len(self.track) - 1
         tokens = figures(t, "fish_tokens")
@@ -100,12 +104,10 @@ class Fishing(GamePart):
         has claims: that one takes what is left (B16)."""
         claims: i64 = 0  # of each seat
         wanted: i64 = 0
-        for at in range(self.n_cells):
-            ground = self.ground[at]
-            if self.number[ground] != number or s.cells[self.pirate.at] == self.hex[ground]:
-                continue
-            value = s.cells[self.ships.link + self.cells[at]]
-            if value:
+        cells = s.cells
+        for at in range(self.begin_of[number], self.begin_of[number + 1]):
+            value = cells[self.ships.link + self.cells[at]]
+            if value and cells[self.pirate.at] != self.hex[self.ground[at]]:
                 claims += 1 << (CLAIM_BITS * (value & SEAT_MASK))
                 wanted += 1
         if wanted == 0:

@@ -4,11 +4,14 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, flags, i64
 from farshore.engine.machine import State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
+from farshore.engine.sentence import Mismatch
 from farshore.parts.buildings import Buildings, CornerReaction
 from farshore.parts.hand import Supply
 from farshore.parts.landmarks.sites import cells_for
+from farshore.parts.loose_ships import KNOT_BITS, KNOT_MASK
 from farshore.parts.roads import ROAD, ROAD_BITS, EdgeReaction, Roads
-from farshore.parts.ships import KNOT_BITS, KNOT_MASK, SHIP_BITS, Ships
+from farshore.parts.sea_edges import SHIP_BITS
+from farshore.parts.ships import Ships
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 from farshore.parts.turn import Turn
@@ -22,6 +25,7 @@ class CellShips(Ships):
         self.ship_cell: Ints = flags(int(table.n_edges), cells_for(t, table.grid, "ship"))
         self.road_cell: Ints = flags(int(table.n_edges), cells_for(t, table.grid, "road"))
         roads.joint = True
+        self.ashore = Mismatch("no_ship_cell", "Ships go only on the ship cells printed on the map.")
         self.carries = ROAD  # a line may lead over own roads (H16)
         roads.routes.joints = -1
         roads.on_laid.append(RoadCloses(self))

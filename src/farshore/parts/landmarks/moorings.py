@@ -25,15 +25,18 @@ class Moorings(Harbours):
     def __init__(self, b: Builder, t: Tables, table: Table, hand: Hand, buildings: Buildings, roads: Roads) -> None:
         super().__init__(b, t, table, hand, buildings)
         self.link: i64 = roads.link
-        self.places: Ints = ints(sorted(table.grid.edge_at(*spot) for items in t.marked("harbour") for spot in spots(items)))
+        printed = sorted(
+            (table.grid.edge_at(*spot), self.words.index(str(items[1]))) for items in t.marked("harbour") for spot in spots(items)
+        )
+        self.places: Ints = ints([edge for edge, _ in printed])
+        self.printed: Ints = ints([kind for _, kind in printed])  # the harbour in each of these places
         # which of these places the seat's pieces lie on, as bits from the second on
         self.moored: i64 = b.layout.each("moored pieces", derived=True)
         roads.on_laid.append(PieceMoors(self))
 
     def begin(self, s: State, board: Board) -> None:
-        for items in board.marked("harbour"):
-            for spot in spots(items):
-                s.cells[self.harbour + self.table.grid.edge_at(*spot)] = self.words.index(str(items[1]))
+        for at in range(len(self.places)):
+            s.cells[self.harbour + self.places[at]] = self.printed[at]
         super().begin(s, board)
 
     def moor(self, s: State, edge: i64) -> None:

@@ -9,11 +9,11 @@ from farshore.engine.builder import Builder
 from farshore.engine.ints import Ints, flags, i64, ints
 from farshore.engine.machine import SEATS, State
 from farshore.engine.pieces import SEAT_MASK
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 from farshore.parts.buildings import FOR_NOBODY, Buildings, BuildSettlement, CornerReaction
 from farshore.parts.opening import Corners
 from farshore.parts.part import GamePart
-from farshore.parts.roads import ROAD_BITS, Roads
+from farshore.parts.roads import ROAD_BITS, Gap, Roads
 from farshore.parts.table import Table
 from farshore.parts.tables import Tables
 
@@ -73,6 +73,8 @@ class Sites(GamePart):
             self.fit = b.layout.shared("road cells", int(table.n_edges), derived=True)
             roads.fit = self.fit
         roads.stop = self.stop
+        roads.keeps = Mismatch("no_road_cell", "Roads go only on the road cells printed on the map.")
+        roads.gap = EmptyLandmark(self)
         self.keep_rest_free()
         b.the(BuildSettlement).places = ints(sorted(corners))
         buildings.on_settled.insert(0, SiteSettled(self))  # before the roads look at the corner
@@ -120,6 +122,22 @@ class Sites(GamePart):
         scene.cells.update(self.printed)
 
 
+class EmptyLandmark(Gap):
+    """An own road or ship leads to the edge, but through a landmark where nothing stands yet (I2, H2)."""
+
+    def __init__(self, sites: Sites) -> None:
+        self.sites = sites
+
+    def why(self, s: State, seat: int, edge: int) -> Sentence | None:
+        sites = self.sites
+        ends = sites.table.grid.edge_corners
+        for corner in (int(ends[2 * edge]), int(ends[2 * edge + 1])):
+            empty = sites.is_site[corner] and s.cells[sites.buildings.building + corner] == 0
+            if empty and s.cells[sites.roads.touch + corner] & sites.roads.spread << seat:
+                return Sentence("empty_landmark", "Your line ends at an empty landmark: build a settlement there to go on.")
+        return None
+
+
 class SiteSettled(CornerReaction):
     def __init__(self, sites: Sites) -> None:
         self.sites = sites
@@ -162,7 +180,7 @@ class OtherIslands(Corners):
             return Sentence(
                 "other_island", "You have already started on that island: each of your first settlements goes on a different one."
             )
-        return Sentence("no_site", "You can build only on the marked places.")
+        return Mismatch("no_site", "You can build only on the marked places.")
 
     def asks(self, number: int, total: int) -> Sentence | None:
         if number == 1:

@@ -1,5 +1,6 @@
 """Board files: what is written is read back, and what cannot be read is told in one sentence."""
 
+import pickle
 import re
 from dataclasses import replace
 from importlib import resources
@@ -25,6 +26,7 @@ from farshore.board.facts import (
     Mark,
     Never,
     Pool,
+    Words,
 )
 from farshore.board.grid import edge_place, hex_place, hexes_of_edge
 from farshore.board.shores import ring
@@ -227,6 +229,8 @@ edges = st.tuples(st.integers(-4, 6), st.integers(-2, 8), st.sampled_from(["W", 
 token_lists = st.lists(st.sampled_from(TOKENS), max_size=5).map(tuple)
 words = st.text(alphabet="abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=8)
 counts = st.integers(1, 9)
+texts = st.text(st.characters(exclude_categories=("C", "Zl", "Zp")), max_size=20).map(str.strip)  # one line each
+languages = st.sampled_from(["en", "ru", "uk", "pt-BR"])
 some_places = st.lists(places, max_size=6, unique=True).map(lambda found: tuple(sorted(found, key=hex_place)))
 
 
@@ -279,6 +283,7 @@ def boards(draw: st.DrawFn) -> Board:
         st.lists(edges, max_size=3),
     )
     marks = st.builds(Mark, words, st.lists(st.integers(-99, 99) | words | places | corners | edges, max_size=8).map(tuple))
+    told = st.builds(Words, languages, texts, st.lists(texts, max_size=3).map(tuple))
     seats = draw(st.sampled_from([(3,), (3, 4), (5, 6)]))
     return Board(
         id=draw(words),
@@ -307,6 +312,9 @@ def boards(draw: st.DrawFn) -> Board:
         frame_pieces=tuple(draw(st.lists(frame_piece, max_size=2))),
         beginner=tuple(draw(st.lists(starts, max_size=2))),
         marks=tuple(replace(mark, section=section) for section in ("special", "paths") for mark in draw(st.lists(marks, max_size=3))),
+        boxes=draw(st.sampled_from([(), ("sea",), ("knights",), ("sea", "knights")])),
+        options=draw(st.dictionaries(words.filter(lambda word: word != "boxes"), st.booleans() | st.integers(-9, 99), max_size=3)),
+        words=tuple(draw(st.lists(told, max_size=3, unique_by=lambda one: one.language))),
     )
 
 
@@ -324,6 +332,15 @@ def test_marks_are_found_by_name() -> None:
     assert (cloth.number("cloth_per_village"), cloth.number("villages")) == (5, None)
     with pytest.raises(BoardError, match="The board cloth_villages has no area 'atlantis'"):
         cloth.area("atlantis")
+
+
+def test_marks_keep_their_hash_but_take_it_to_no_other_process() -> None:
+    marks = load("hawaii").marks
+    assert hash(marks) == hash(tuple(marks))
+    assert "known_hash" in vars(marks)
+    again = pickle.loads(pickle.dumps(marks))
+    assert again == marks
+    assert vars(again) == {}, "words have another hash there"
 
 
 @rule("N4.1")
@@ -370,8 +387,10 @@ def test_the_beginner_start_of_the_base_board() -> None:
 
 def test_the_example_of_the_manual_can_be_played() -> None:
     manual = (Path(__file__).parents[2] / "docs" / "reference" / "board-files.md").read_text(encoding="utf-8")
-    example, pool = re.findall(r"```text\n(.*?)```", manual, re.DOTALL)
+    example, pool, rules, words = re.findall(r"```text\n(.*?)```", manual, re.DOTALL)
     board = parse(example)
     assert validate(board) == []
     assert parse(write(board)) == board
     assert parse(example + pool).pools[-1].never
+    assert parse(example + rules).boxes == ("sea", "knights")
+    assert [one.language for one in parse(example + words).words] == ["en", "uk"]

@@ -317,7 +317,7 @@ def test_a_sound_map_is_valid() -> None:
         (
             "[harbours]",
             "[pool p]\nhexes: 0,0\nterrains: 1 forest\ntokens: 5\nspirals: 1,0\n[harbours]",
-            "A spiral cannot begin at 1,0: the hex is not among those it runs over.",
+            "Hex 1,0: no spiral from here reaches every hex of the pool p.",
         ),
         ("[harbours]", "[frame pieces]\nbig: 0,0,W ore\n[harbours]", "The harbours are not those of the frame pieces."),
         (

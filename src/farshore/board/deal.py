@@ -64,7 +64,8 @@ def deal(board: Board, layout: str, luck: Luck) -> Board:
     return board.with_changes(changes) if changes else board
 
 
-def _shuffled(items: Sequence[T], luck: Luck) -> list[T]:
+def shuffled(items: Sequence[T], luck: Luck) -> list[T]:
+    """The same in any order."""
     order = list(range(len(items)))
     luck.shuffle(order)
     return [items[index] for index in order]
@@ -224,9 +225,9 @@ def _names(never: Never, at: HexAt, terrains: Mapping[HexAt, str]) -> bool:
 def search(pool: Pool, terrains: Terrains, outside: Numbers, luck: Luck) -> Numbers | None:
     """Place the tokens one by one, those with limits first, going back where one has no place left."""
     limited = {token for never in pool.never for token in never.tokens} | {token for apart in pool.apart for token in apart.tokens}
-    order = sorted(_shuffled(pool.tokens, luck), key=lambda token: token not in limited)
+    order = sorted(shuffled(pool.tokens, luck), key=lambda token: token not in limited)
     places = [at for at in pool.hexes if terrains[at] not in BARREN]
-    choices = [_shuffled(places, luck) for _ in order]
+    choices = [shuffled(places, luck) for _ in order]
     tried = [0] * len(order)
     tokens: Numbers = {}
     laid: list[HexAt] = []
@@ -320,13 +321,13 @@ def frame_harbours(frame: Sequence[FramePiece]) -> list[tuple[EdgeAt, str]]:
 
 def _shuffled_harbours(board: Board, luck: Luck) -> tuple[Harbour, ...]:
     """Kinds dealt onto the places where the board shuffles them (S17)."""
-    kinds = _shuffled([harbour.kind for harbour in board.harbours], luck)
+    kinds = shuffled([harbour.kind for harbour in board.harbours], luck)
     places = zip(board.harbours, kinds, strict=True)
     return tuple(Harbour(harbour.edge, kind, harbour.land, harbour.sea) for harbour, kind in places)
 
 
 def deal_marks(board: Board, name: str, luck: Luck) -> Board:
     """What the lines of this name lay onto their places, shuffled among them: each is a place and what lies there."""
-    things = iter(_shuffled([items[1] for items in board.marked(name)], luck))
+    things = iter(shuffled([items[1] for items in board.marked(name)], luck))
     marks = tuple(replace(mark, items=(mark.items[0], next(things))) if mark.name == name else mark for mark in board.marks)
     return board.with_changes({"marks": marks})

@@ -32,6 +32,9 @@ TOKENS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 RED: Final = (6, 8)  # B1
 RESOURCES: Final = ("lumber", "wool", "grain", "brick", "ore")
 HARBOUR_KINDS: Final = ("3:1", *RESOURCES)
+MAP_BOXES: Final = ("sea", "knights")  # that a map of one's own may be played with, beside the base game
+LONGEST_TITLE, LONGEST_LINE, MOST_LINES = 60, 300, 12  # of a map's words in one language
+MOST_LANGUAGES, MOST_WORDS = 12, 12_000  # languages, and letters in all of them together
 MARK_SECTIONS: Final = ("special", "places", "paths", "cells")  # sections of a file that are kept as marks, line by line
 
 Item = int | str | HexAt | tuple[int, int, str]  # a corner has side N or S, an edge W, NW or NE
@@ -162,6 +165,29 @@ class Mark:
     section: str = "special"
 
 
+class Marks(tuple[Mark, ...]):
+    """The marks of a board file. Rules are looked up by them for each new game, so they keep their hash."""
+
+    @cached_property
+    def known_hash(self) -> int:
+        return tuple.__hash__(self)
+
+    def __hash__(self) -> int:
+        return self.known_hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Marks, (tuple(self),)  # in another process words have other hashes
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a map's author tells about it in one language: plain text, a paragraph a line."""
+
+    language: str
+    title: str = ""
+    about: tuple[str, ...] = ()
+
+
 @lru_cache(maxsize=256)
 def grid_of(inner: tuple[HexAt, ...], frame: tuple[HexAt, ...]) -> Grid:
     """The net of these hexes: one object for all boards of the same shape."""
@@ -198,6 +224,9 @@ class Board:
     frame_pieces: tuple[FramePiece, ...] = ()  # clockwise from the top side
     beginner: tuple[BeginnerStart, ...] = ()
     marks: tuple[Mark, ...] = ()
+    boxes: tuple[str, ...] = ("sea",)  # beside the base game; only of maps of one's own, as are the next two
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)  # where they differ from the usual ones
+    words: tuple[Words, ...] = ()
 
     def __hash__(self) -> int:
         """Mappings have no hash, so the fields together have none; boards with one name are rarely met side by side."""

@@ -29,6 +29,7 @@ class Paint:
 
 
 _IVORY = "#FFF7E4"
+_STRIPE = "#FFF7E3"  # on a seat's tone: ivory, on white ones ink
 PAINTS = {
     "red": Paint("#C22F2A", "#E5675A", "#861B1A", '<path d="M0-6L5.6 4.2H-5.6Z"/>', _IVORY),
     "blue": Paint("#1F5FB8", "#5E97E0", "#123C79", '<circle r="5.2"/>', _IVORY),
@@ -78,7 +79,8 @@ def in_colour(text: str, colour: str | None) -> str:
     """A drawing painted in red, in another seat's tones and with its mark."""
     red, mine = PAINTS["red"], paint(colour)
     text = text.replace(f'fill="{red.mark_ink}">{red.mark}', f'fill="{mine.mark_ink}">{mine.mark}')
-    return recoloured(text, {red.base: mine.base, red.light: mine.light, red.dark: mine.dark})
+    stripe = INK if colour == "white" else _IVORY
+    return recoloured(text, {red.base: mine.base, red.light: mine.light, red.dark: mine.dark, _STRIPE: stripe})
 
 
 def chance(*words: object) -> float:

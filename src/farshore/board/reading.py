@@ -20,11 +20,13 @@ from farshore.board.facts import (
     Hex,
     Item,
     Mark,
+    Marks,
     Never,
     Pool,
 )
 from farshore.board.grid import CornerAt, EdgeAt, HexAt, edge_place, hex_place, hexes_of_edge
 from farshore.board.lines import Line, Section, near, sections
+from farshore.board.own_lines import read_rules, read_words
 from farshore.board.shores import ring
 
 CELL: Final = 6  # characters from one hex of a row to the next; a row is shifted by half of that against the next
@@ -35,12 +37,12 @@ HEADINGS: Final = (
 _ROW: Final = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*\|(.*)")
 _CELL: Final = re.compile(r"(\S\S)\s*(\d+)?\s*([a-z])?")
 _CODES: Final = {code: terrain for terrain, code in TERRAINS.items()}
-_PLAIN_SECTIONS: Final = ("map", "groups", "areas", "harbours", "frame pieces", "beginner", *MARK_SECTIONS)
+_PLAIN_SECTIONS: Final = ("map", "groups", "areas", "harbours", "frame pieces", "beginner", *MARK_SECTIONS, "rules")
 
 
 def parse(text: str) -> Board:
     """The board that a file describes; a BoardError with the number of the line if it cannot be read."""
-    header, *others = sections(text, (*_PLAIN_SECTIONS, "pool "))
+    header, *others = sections(text, (*_PLAIN_SECTIONS, "pool ", "words "))
     header.check_keys(HEADINGS, repeated=("note",))
     pools = [section for section in others if section.head.startswith("pool ")]
     named = {section.head: section for section in others}
@@ -53,6 +55,7 @@ def parse(text: str) -> Board:
     seats = _seats(header.find("seats"))
     settlements = _count(header, "settlements", 2)
     harbours, harbour_pool = _harbours(named.get("harbours"), hexes, frame)
+    boxes, options = read_rules(named.get("rules"))
     return Board(
         id=_word(header, "board"),
         title=_text(header, "title") or _word(header, "board"),
@@ -79,7 +82,10 @@ def parse(text: str) -> Board:
         pirate=_figure(header.find("pirate")),
         frame_pieces=_frame_pieces(named.get("frame pieces")),
         beginner=_beginner(named.get("beginner")),
-        marks=tuple(_mark(line, head) for head in MARK_SECTIONS if head in named for line in named[head].lines),
+        marks=Marks(_mark(line, head) for head in MARK_SECTIONS if head in named for line in named[head].lines),
+        boxes=boxes,
+        options=options,
+        words=tuple(read_words(section) for section in others if section.head.startswith("words ")),
     )
 
 

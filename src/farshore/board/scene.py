@@ -91,13 +91,16 @@ class TrackScene:
 
 @dataclass
 class RaidScene:
-    """Somebody who comes nearer to attack all together: after `step` of `steps`, with which strength, against which share of every seat."""
+    """Somebody who comes nearer to attack all together: after `step` of `steps`, with which strength, against which share of every seat.
+    `losers` and `best`: who would lose something if they came now, or who would have done most against them."""
 
     name: str
     step: int
     steps: int
     strength: int
     shares: list[int]
+    losers: list[int] = field(default_factory=list)
+    best: list[int] = field(default_factory=list)
 
 
 @dataclass

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from farshore.board.facts import HARBOUR_KINDS, MARK_SECTIONS, TERRAINS, Area, Board, Figure, FramePiece, Hex, Item, Never, Pool
 from farshore.board.lines import runs
+from farshore.board.own_lines import write_rules, write_words
 from farshore.board.reading import CELL
 from farshore.board.shores import ring
 
@@ -19,6 +20,7 @@ def write(board: Board) -> str:
     for head in MARK_SECTIONS:
         lines = [_line(mark.name, mark.items) for mark in board.marks if mark.section == head]
         blocks.append([f"[{head}]", *lines] if lines else [])
+    blocks += [write_rules(board), *(write_words(words) for words in board.words)]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 

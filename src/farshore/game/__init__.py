@@ -1,7 +1,7 @@
 """A game at a table: the interface for pages, bots, scripts and tests.
 
 `game` holds the game itself, `loading` makes one (from the catalogue, a record or a position), `spec` says what is meant by a game's name
-or a board, `new_deal` deals its map anew.
+or a board, `own_map` how a map of one's own is played, `new_deal` deals its map anew.
 
 >>> from farshore import make
 >>> game = make("base", seats=4, seed=7)

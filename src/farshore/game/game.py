@@ -139,7 +139,8 @@ class Game:
         return Prompt(seat, phase.name, phase.prompt(self.state, seat), seat in self.seats_to_act(), choices)
 
     def why_not(self, seat: int, place: tuple[int, int] | tuple[int, int, str]) -> list[tuple[str, Sentence]]:
-        """Why `seat` can do nothing at this place now: (piece, reason) for each that the phase knows; empty where something can be done.
+        """Why `seat` can do nothing at this place now: (piece, reason) for each that the phase knows, the most telling first.
+        Empty where something can be done.
 
         >>> from farshore import make
         >>> game = make("base", seats=3, seed=1, first=0)

@@ -7,7 +7,7 @@ from farshore.board.grid import Grid
 from farshore.engine.choice import Choice
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import PHASE, State
-from farshore.engine.sentence import Sentence
+from farshore.engine.sentence import Mismatch, Sentence
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,11 @@ def find_action(grid: Grid, seat: int, choices: list[tuple[int, Choice]], verb: 
 
 
 def refusals_at(s: State, seat: int, place: tuple[int, int] | tuple[int, int, str]) -> list[tuple[str, Sentence]]:
-    """(piece, reason) for each thing that the phase knows and `seat` can't do at this place; empty where something can be done."""
+    """(piece, reason) for each thing that the phase knows and `seat` can't do at this place; empty where something can be done.
+
+    First what only cards are missing for, then what is done at the fewest places, last what has nothing to do with this one."""
     found: list[tuple[str, Sentence]] = []
+    ranks: list[tuple[bool, bool, int]] = []
     legal = set(s.legal_list(seat))
     for move in s.rules.phases[s.cells[PHASE]].moves:
         for arg in range(int(move.size)):
@@ -61,8 +64,11 @@ def refusals_at(s: State, seat: int, place: tuple[int, int] | tuple[int, int, st
                 continue
             if int(move.first) + arg in legal:
                 return []
-            found.append((choice.piece or choice.verb, move.why(s, seat, arg)))
-    return found
+            reason = move.why(s, seat, arg)
+            apart = isinstance(reason, Mismatch)
+            found.append((choice.piece or choice.verb, reason))
+            ranks.append((apart, reason.key != "short", 0 if apart else int(move.size)))
+    return [found[i] for i in sorted(range(len(found)), key=lambda i: ranks[i])]
 
 
 def _is_place(grid: Grid, place: object) -> bool:

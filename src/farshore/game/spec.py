@@ -1,7 +1,7 @@
 """Games as whoever runs them names them: by name, or by a board, as a file, a text or an object.
 
     base                          a game of the catalogue
-    my.board                      a board file: the game of one's own map on it
+    my.board                      a board file: the game that its rules name on it, usually that of one's own map
 
 A board may also stand in for a game's own: `choose("base", board="my.board")`. A text may name a file: never take one from a client of a
 server. There `kind_of` is right.
@@ -21,9 +21,9 @@ from farshore.catalogue import GAMES, check_board, deal_board, kind_of, settings
 from farshore.engine.errors import FarshoreError
 from farshore.engine.record import read_text
 from farshore.game.game import Game
+from farshore.game.own_map import check_rules, deal_own, game_on, settings_on
 from farshore.luck import Luck
 
-OWN_MAP = "own-map"  # the game that is played on a board that names no game
 ENDING = ".board"
 
 GameLike: TypeAlias = str | Path | Board
@@ -39,6 +39,7 @@ class GameSpec:
     settings: Settings
     board: Board | None = None  # stands in for the game's own
     as_drawn: bool = False  # that board is not dealt
+    own: bool = False  # that board is a map which says itself how it is played
 
     @property
     def kind(self) -> GameKind:
@@ -48,6 +49,8 @@ class GameSpec:
         """A board to play on."""
         if self.board is not None and self.as_drawn:
             return self.board
+        if self.board is not None and self.own:
+            return deal_own(self.board, self.kind, self.seats, self.settings, luck)
         return deal_board(self.kind, self.seats, self.settings, luck, self.board)
 
     def start(self, luck: Luck) -> Game:
@@ -60,7 +63,7 @@ class GameSpec:
 
     def __reduce__(self) -> tuple[object, ...]:
         text = None if self.board is None else boardfile.write(self.board)
-        return _unpacked, (self.game, self.seats, self.settings, text, self.as_drawn)
+        return _unpacked, (self.game, self.seats, self.settings, text, self.as_drawn, self.own)
 
 
 def choose(game: GameLike, seats: int | None = None, options: dict[str, object] | None = None, board: BoardLike | None = None) -> GameSpec:
@@ -73,17 +76,19 @@ def choose(game: GameLike, seats: int | None = None, options: dict[str, object] 
     if drawn is not None:
         if board is not None:
             raise FarshoreError("The game is already a board; a second one can't stand in for it.")
-        kind, as_drawn = kind_of(OWN_MAP), False
         count = max(drawn.seats) if seats is None else seats
+        kind, as_drawn = kind_of(game_on(drawn, count)), False
     else:
         kind = kind_of(game)  # type: ignore[arg-type]  # refuses what is no name
         chosen = None if board is None else board_of(board)
         as_drawn = "map" not in given
         count = kind.usual_seats if seats is None else seats
-    settings = settings_of(kind, count, given)
+    if drawn is not None:
+        check_rules(drawn)
+    settings = settings_of(kind, count, given) if drawn is None else settings_on(drawn, count, given)
     if chosen is not None:
         check_board(kind, count, settings, chosen)
-    return GameSpec(kind.name, count, settings, chosen, as_drawn)
+    return GameSpec(kind.name, count, settings, chosen, as_drawn, drawn is not None)
 
 
 def board_of(given: BoardLike) -> Board:
@@ -120,6 +125,6 @@ def _parsed(text: str) -> Board:
     return boardfile.parse(text)
 
 
-def _unpacked(game: str, seats: int, settings: Settings, text: str | None, as_drawn: bool) -> GameSpec:
+def _unpacked(game: str, seats: int, settings: Settings, text: str | None, as_drawn: bool, own: bool) -> GameSpec:
     kind_of(game)  # first: another package's game may bring words that its board file uses
-    return GameSpec(game, seats, settings, None if text is None else _parsed(text), as_drawn)
+    return GameSpec(game, seats, settings, None if text is None else _parsed(text), as_drawn, own)

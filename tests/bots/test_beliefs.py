@@ -2,10 +2,11 @@
 
 import pytest
 
-from farshore import Game, Luck, make
+from farshore import Game, Luck, load_position, make
 from farshore.bots import Observation, decide
 from farshore.bots.beliefs import MOST, Beliefs
 from farshore.bots.levels import HardBot, Level, MediumBot
+from farshore.engine.errors import FarshoreError
 from farshore.engine.visibility import sample, view
 from farshore.parts.hand import Hand
 
@@ -123,3 +124,34 @@ def test_a_bot_that_joins_late_or_starts_from_a_position_plays_on() -> None:
     for _ in range(30):
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, late if seat == 0 else bots[seat], luck))
+
+
+def test_hands_that_were_counted_elsewhere() -> None:
+    game, luck = make("base", seats=3, seed=3), Luck(1)
+    bots = [MediumBot() for _ in range(3)]
+    while game.turn()[1] < 20 or len(game.legal(game.seats_to_act()[0])) < 3:
+        seat = game.seats_to_act()[0]
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    seat = game.seats_to_act()[0]
+    hand = game.kit.part(Hand)
+    held = {
+        other: {good: int(game.state.cells[hand.hand + other * hand.kinds + kind]) for kind, good in enumerate(hand.goods)}
+        for other in range(3)
+        if other != seat
+    }
+    fresh = load_position(game.position())  # without a history
+    observation = Observation(fresh, seat, Luck(2), hands=[held])
+    for world in MediumBot().imagine(observation, observation.view()):
+        row = slice(int(hand.hand), int(hand.hand) + 3 * int(hand.kinds))
+        assert list(world.cells)[row] == list(game.state.cells)[row]
+    assert MediumBot().choose(observation) in game.legal(seat)
+    other = next(iter(held))
+    for wrong, sentence in (
+        ([], "Give between one and 10,000 guesses"),
+        ([{seat: {}}], "needs no guess"),
+        ([{other: {**held[other], "lumber": held[other]["lumber"] + 1}}], f"Seat {other} holds"),
+        ([{other: {"gold": 1}}], "A hand is cards by good"),
+        ([{other: {"lumber": -1}}], "A hand is cards by good"),
+    ):
+        with pytest.raises(FarshoreError, match=sentence):
+            Observation(fresh, seat, Luck(2), hands=wrong)

@@ -14,7 +14,7 @@ from farshore.engine.choice import Choice
 from farshore.engine.ints import COMPILED
 from farshore.engine.visibility import view
 
-SLOW = {"hard": 20, "expert": 8}  # positions that they are shown
+SLOW = {"hard": 20, "expert": 8, "master": 6}  # positions that they are shown
 
 
 def positions(seed: int, count: int, bot: str = "greedy") -> list[Game]:
@@ -148,7 +148,7 @@ def test_bots_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
         EntryPoint("wrong", "builtins:dict", registry.GROUP),
     ]
     monkeypatch.setattr(registry, "entry_points", lambda group: EntryPoints(points))
-    assert bot_names() == ["random", "easy", "medium", "hard", "expert", "greedy", "broken", "copy", "wrong"]
+    assert bot_names() == ["random", "easy", "medium", "hard", "expert", "master", "greedy", "broken", "copy", "wrong"]
     assert isinstance(bot_named("copy"), GreedyBot)
     assert bot_named("random").name == "random", "a shipped name stays Farshore's"
     for name in ("broken", "wrong", "missing"):

@@ -1,6 +1,7 @@
 """The levels: they know only what their seat may know, get through every game, trade with measure, and are stronger one after the other."""
 
 import gc
+import time
 import tracemalloc
 
 import pytest
@@ -8,8 +9,10 @@ import pytest
 from farshore import Game, Luck, make
 from farshore.arena.simulate import plan_simulation, run
 from farshore.bots import Observation, bot_named, decide
-from farshore.bots.levels import EXPERT, HARD, EasyBot, ExpertBot, HardBot, Level, LevelBot, MediumBot
+from farshore.bots.characters import STYLES
+from farshore.bots.levels import EXPERT, HARD, Brain, EasyBot, ExpertBot, HardBot, Level, LevelBot, MediumBot
 from farshore.catalogue import GAMES
+from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import State
 from farshore.engine.visibility import sample, view
@@ -23,7 +26,7 @@ from farshore.thinking.policy.quick import QuickPolicy
 from farshore.thinking.search.search import Search
 from farshore.thinking.search.trade import TOO_NEAR
 
-LEVELS = ["easy", "medium", "hard", "expert"]
+LEVELS = ["easy", "medium", "hard", "expert", "master"]
 LONGEST = 20_000  # steps of a game: several times what the slowest ones take
 
 
@@ -81,11 +84,11 @@ def test_the_tree_of_the_own_turn_sees_nothing_hidden_either() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize("levels", [["easy"], ["medium"]] if COMPILED else [["easy", "medium"]], ids="-".join)
 def test_levels_finish_every_game(name: str, levels: list[str]) -> None:
-    """The plain build is slow: there, both levels sit at one table."""
-    seats = GAMES[name].usual_seats
+    """The plain build is slow: there, both levels sit at one table, and a point less wins."""
+    seats, target = GAMES[name].usual_seats, 6 if COMPILED else 5
     bots = [levels[seat % len(levels)] for seat in range(seats)]
     trade = name == "cities-knights" or not name.endswith("-knights")  # looking for deals takes long with eight kinds of goods
-    assert run(plan_simulation(name, seats, bots, games=1, seed=1, options={"target": 6, "trade": trade})).finished == 1
+    assert run(plan_simulation(name, seats, bots, games=1, seed=1, options={"target": target, "trade": trade})).finished == 1
 
 
 @pytest.mark.parametrize(
@@ -130,6 +133,44 @@ def test_nothing_of_what_was_read_is_kept() -> None:
     assert grown < 50 * 8 * len(game.view(0).cells), "less than half of the rows"
 
 
+@pytest.mark.parametrize("name", ["base", "europe-short"])
+def test_a_bot_for_which_somebody_waits_chooses_in_time(name: str) -> None:
+    game, luck = make(name, seed=5), Luck(3)
+    policy = QuickPolicy(BoardFeatures(game.kit))
+    while game.turn()[1] < 3 or len(game.legal(game.seats_to_act()[0])) < 4:
+        policy.board.survey(game.state)
+        game.play(game.seats_to_act()[0], int(policy.move(game.state, game.seats_to_act()[0], luck)))
+    seat = game.seats_to_act()[0]
+    bot = ExpertBot(worlds=4, play_outs=1_000_000, trade_play_outs=1_000_000)
+    bot.seconds = 0.2
+    begun = time.monotonic()
+    assert bot.choose(Observation(game, seat, Luck(1))) in game.legal(seat)
+    assert time.monotonic() - begun < 10  # on any machine; a million play-outs take minutes
+    assert bot._brain is not None
+    assert bot._brain.search.played < 1_000_000
+    calm = [ExpertBot(worlds=2, play_outs=20, trade_play_outs=4).choose(Observation(game, seat, Luck(1))) for _ in range(2)]
+    assert calm[0] == calm[1]  # who waits for nobody counts play-outs
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_does_not_refer_to_itself(name: str) -> None:
+    """Or only the garbage collector frees it, which a server keeps quiet."""
+    game = make(name, seed=5)
+    gc.collect()
+    gc.disable()
+    try:
+        brain = Brain(game.kit)
+        assert gc.is_tracked(brain.search)  # or nothing would be found
+        del brain
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        assert not [one for one in gc.garbage if type(one).__module__.startswith("farshore.")]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+
+
 def test_in_play_outs_others_found_now_here_now_there() -> None:
     game = make("base", seats=4, seed=4)
     features = BoardFeatures(game.kit)
@@ -160,6 +201,61 @@ def test_the_dice_of_a_play_out_follow_no_figure() -> None:
             rolls.append([was - now for was, now in zip(before, state.cells[results : results + 36], strict=True)].index(1))
         found.add(tuple(rolls))
     assert len(found) > 140
+
+
+@pytest.mark.parametrize("bot", [EasyBot, MediumBot])
+def test_who_slips_never_just_ends_the_turn(bot: type[LevelBot]) -> None:
+    """Unless ending it is the best there is."""
+    busy = 0
+    for game in moments(11, 60, every=3):
+        seat = game.seats_to_act()[0]
+        slipping, careful = bot(slips=100), bot(slips=0)
+        chosen, best = slipping.choose(Observation(game, seat, Luck(3))), game.legal(seat)
+        brain = careful.brain(game.kit, game.view(seat))
+        if int(brain.features.end) in best and len(best) > 1:
+            legal = [action for action in best if game.choice(action, seat).verb != "offer"]
+            worlds = slipping.sampled(Observation(game, seat, Luck(5)), game.view(seat), 8, False)
+            if brain.search.rank(worlds, seat, legal, 7)[0].action != brain.features.end:
+                busy += 1
+                assert chosen != brain.features.end
+    assert busy > 4
+
+
+def test_beginners_misjudge_corners_and_masters_do_not() -> None:
+    """A beginner founds now here, now there, and on fewer kinds of goods."""
+    kinds: dict[str, int] = {}
+    for bot in (EasyBot, HardBot):
+        found: set[int] = set()
+        game = make("base", seats=4, seed=4)
+        seat = game.seats_to_act()[0]
+        for number in range(12):
+            found.add(bot(slips=0, opening=0).choose(Observation(game, seat, Luck(number))))
+        kinds[bot.name] = len(found)
+    assert kinds["hard"] == 1 < kinds["easy"]
+
+
+def test_a_style_shows_in_what_is_done() -> None:
+    """Somebody with a style does more of what it likes than the others at the table: a knight buys development cards."""
+    bought, by_others = 0, 0
+    for seed in range(2):
+        game, luck = make("base", seats=4, seed=seed, target=8), Luck(seed)
+        bots = [MediumBot(style="knight") if seat == seed else MediumBot() for seat in range(4)]
+        while not game.over():
+            seat = game.seats_to_act()[0]
+            action = decide(game, seat, bots[seat], luck)
+            if game.choice(action, seat).verb == "buy_card":
+                bought, by_others = bought + (seat == seed), by_others + (seat != seed)
+            game.play(seat, action)
+    assert 3 * bought > 1.5 * by_others
+
+
+def test_styles_that_there_are() -> None:
+    game = make("new-shores", seed=1)
+    assert all(MediumBot(style=style).choose(Observation(game, game.seats_to_act()[0], Luck(1))) >= 0 for style in STYLES)
+    with pytest.raises(FarshoreError, match="no style 'painter'; styles: builder, trader, knight, sailor"):
+        bot_named("easy", style="painter")
+    with pytest.raises(FarshoreError, match="'hard' has no style"):
+        bot_named("hard", style="builder")
 
 
 def test_easy_beats_random() -> None:

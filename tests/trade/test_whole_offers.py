@@ -63,7 +63,7 @@ def test_a_whole_discard_is_its_steps() -> None:
     one, other = after_a_seven(), after_a_seven()
     one.discard(0, {"ore": 3, "wool": 1})
     for name in ("wool", "ore", "ore", "ore"):
-        do(other, 0, "give_back", cards={name: 1})
+        do(other, 0, "discard", cards={name: 1})
     equal(one, other)
     assert hand(one, 0) == cards("4 wool 4 ore"), "the cards leave the hands together"
     one.discard(1, {"grain": 4})

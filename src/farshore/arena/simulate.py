@@ -130,7 +130,8 @@ def play_game(plan: SimulationPlan, index: int, recorded: bool = True) -> tuple[
     if set(plan.bots) == {RANDOM}:
         state, actions, record = _random_game(plan, board, luck, recorded)
     else:
-        state, actions, record = _bot_game(plan, index, seed, board, luck, recorded)
+        game = play_with_bots(plan, index, board, luck)
+        state, actions, record = game.state, len(game.actions), game.record() if recorded else None
     mask = int(state.cells[WINNERS])
     winners = tuple(seat for seat in range(plan.seats) if mask >> seat & 1) if state.over() else ()
     turns = int(state.cells[kit_of(kind, plan.seats, plan.settings, board).part(Turn).number])
@@ -152,16 +153,17 @@ def _random_game(plan: SimulationPlan, board: Board, luck: Luck, recorded: bool)
     return state, len(actions), Record(kind.record_name, plan.seats, dict(plan.settings), RULES_VERSION, lines, actions)
 
 
-def _bot_game(plan: SimulationPlan, index: int, seed: int, board: Board, luck: Luck, recorded: bool) -> tuple[State, int, Record | None]:
+def play_with_bots(plan: SimulationPlan, index: int, board: Board, luck: Luck) -> Game:
+    """One game of a plan whose bots think, played to its end on a board that was dealt from the game's own luck."""
     game = Game(plan.spec.kind, plan.seats, plan.settings, board, luck)
     bots = [plan.roster[label].make() for label in plan.bots_of(index)]
-    lucks = [luck_of_bot(seed, seat) for seat in range(plan.seats)]
+    lucks = [luck_of_bot(seed_of_game(plan.seed, index), seat) for seat in range(plan.seats)]
     decisions = 0
     while not game.over() and decisions < plan.limit:
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], lucks[seat]))
         decisions += 1
-    return game.state, len(game.actions), game.record() if recorded else None
+    return game
 
 
 # --- many games

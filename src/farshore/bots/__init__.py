@@ -12,7 +12,21 @@ options, files, classes and objects.
 
 from farshore.bots.advice import advise, win_chances
 from farshore.bots.bot import Bot, Observation, decide
+from farshore.bots.reasons import Reason, reasons
 from farshore.bots.registry import bot_named, bot_names
 from farshore.bots.specs import BotLike, BotSpec, make_bot
 
-__all__ = ["Bot", "BotLike", "BotSpec", "Observation", "advise", "bot_named", "bot_names", "decide", "make_bot", "win_chances"]
+__all__ = [
+    "Bot",
+    "BotLike",
+    "BotSpec",
+    "Observation",
+    "Reason",
+    "advise",
+    "bot_named",
+    "bot_names",
+    "decide",
+    "make_bot",
+    "reasons",
+    "win_chances",
+]

@@ -5,16 +5,19 @@ means, and what this seat may know. The full state never passes through it, so a
 the same from a seat look the same to its bot.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
+from farshore.bots.counted_hands import GuessedHands, held_by
 from farshore.boxes.kit import Kit
 from farshore.engine.choice import Choice
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import State
-from farshore.engine.visibility import View
+from farshore.engine.visibility import Held, View
 from farshore.game import Game, Prompt
 from farshore.luck import Luck
+from farshore.parts.hand import Hand
 from farshore.parts.tables import Tables
 
 
@@ -24,11 +27,13 @@ class Observation:
     `luck` is the bot's own source of chance: it tells nothing about the dice and cards to come.
     """
 
-    def __init__(self, game: Game, seat: int, luck: Luck) -> None:
+    def __init__(self, game: Game, seat: int, luck: Luck, hands: Sequence[GuessedHands] | None = None) -> None:
+        """`hands`: guesses of the others' hands, from whoever has counted them elsewhere; without them bots count from the events."""
         self.__game = game
         self.seat = seat
         self.seats = game.seats
         self.luck = luck
+        self.hands: list[Held] = [] if hands is None else held_by(game.view(seat), game.kit.part(Hand), hands)
 
     @property
     def game_name(self) -> str:
@@ -95,6 +100,7 @@ class Bot:
     """A player. Each game gets a new instance, so that whatever it remembers ends with the game."""
 
     name = ""
+    seconds: float | None = None  # for the next choice, where somebody waits for it; None: as many as it takes
 
     def choose(self, observation: Observation) -> int:
         """Choose one of `observation.legal()`."""

@@ -32,7 +32,7 @@ class GreedyBot(Bot):
             "bank_trade": self.bank_trade,
             "move_robber": self.move_robber,
             "steal_from": self.steal_from,
-            "give_back": self.give_back,
+            "discard": self.discard,
             "take": self.take,
             "offer": self.offer,
             "draft_give": self.draft_give,
@@ -154,7 +154,7 @@ class GreedyBot(Bot):
         lacks = board.missing(self.price(board))
         return 10.0 if choice.gets and choice.gets[0][0] in lacks else 1.0
 
-    def give_back(self, board: VisibleBoard, choice: Choice) -> float:
+    def discard(self, board: VisibleBoard, choice: Choice) -> float:
         """What there is most of, beyond what the goal needs. In the order of the hand: the first kind selected comes next."""
         chosen = board.cards(board.me.get("chosen to give back"))
         left = {good: count - chosen.get(good, 0) for good, count in board.hand.items()}

@@ -1,13 +1,17 @@
-"""The levels: easy, medium, hard and expert. One way of thinking with different budgets; see docs/explanation/bots.md.
+"""The levels: easy, medium, hard, expert and master. One way of thinking with different budgets; see docs/explanation/bots.md.
 
 Each sees an `Observation` and nothing else. It evaluates what each action leads to in worlds sampled from what its seat knows; the stronger
-levels also play the best candidates out. Budgets count worlds and play-outs, not seconds, so the same luck gives the same choice anywhere.
+levels also play the best candidates out. Budgets count worlds and play-outs, not seconds, so the same luck gives the same choice anywhere;
+only a server, where people wait, also says how long a choice may take (`Bot.seconds`).
 """
 
+import time
 from dataclasses import dataclass, fields, replace
 
 from farshore.bots.beliefs import Beliefs
 from farshore.bots.bot import Bot, Observation
+from farshore.bots.characters import AMATEUR, BEGINNER, style_named
+from farshore.bots.networks import LearntWeights, network_of
 from farshore.boxes.kit import Kit
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import PHASE, State
@@ -15,6 +19,8 @@ from farshore.engine.visibility import View
 from farshore.parts.barter import OFFERS
 from farshore.thinking.board_features import BoardFeatures, can_think
 from farshore.thinking.evaluation.evaluate import Evaluation
+from farshore.thinking.evaluation.network import ValueNetwork
+from farshore.thinking.policy.parameters import PolicyParameters
 from farshore.thinking.search.search import Candidate, Search, worlds_of
 from farshore.thinking.search.trade import Bargain, Trader
 
@@ -39,6 +45,8 @@ class Level:
     trade_play_outs: int = 0  # before accepting a deal that the evaluation likes
     trade_turns: int = 12  # how far these go: the worth of a few cards shows soon, later it drowns in luck
     slips: int = 0  # how often it overlooks the best choice, in hundredths
+    network: bool = False  # judges by what a network has learnt, in games that have one
+    network_turns: int = 0  # how far a play-out goes where a network judges it; 0: as elsewhere
     least_gain: float = 0.008  # what a deal must bring, in chance to win
 
 
@@ -69,10 +77,11 @@ def adjusted(level: Level, name: str, options: dict[str, object]) -> Level:
     return replace(level, **chosen)  # type: ignore[arg-type]  # each value was checked against its field
 
 
-EASY = Level(worlds=1, counts=False, slips=90, offers=1, counters=0, least_gain=0.02)
-MEDIUM = Level(worlds=2, counts=False, slips=55)
+EASY = Level(worlds=1, counts=False, slips=88, offers=1, counters=0, least_gain=0.02)
+MEDIUM = Level(worlds=2, counts=False, slips=26)
 HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12)
 EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
+MASTER = replace(EXPERT, play_outs=2500, network=True, network_turns=16)
 
 
 @dataclass(frozen=True)
@@ -86,10 +95,10 @@ class Advice:
 class Brain:
     """Everything that a level thinks with, for the games of one kit."""
 
-    def __init__(self, kit: Kit, doubt: int = 0) -> None:
+    def __init__(self, kit: Kit, doubt: int = 0, parameters: PolicyParameters | None = None, network: ValueNetwork | None = None) -> None:
         self.features = BoardFeatures(kit)
-        self.evaluation = Evaluation(self.features)
-        self.search = Search(self.features, self.evaluation, None, doubt)
+        self.evaluation = Evaluation(self.features, None, network)
+        self.search = Search(self.features, self.evaluation, parameters, doubt)
         barter = self.features.barter
         self.trader = None if barter is None else Trader(self.features, self.evaluation, barter)
 
@@ -98,18 +107,29 @@ class LevelBot(Bot):
     """A bot that thinks; its level says how much."""
 
     level = MEDIUM
+    weights: LearntWeights | None = None  # of the network, if not those shipped
+    mistakes: PolicyParameters = {}  # of the quick policy: what it misjudges and forgets
     thorough = False  # weigh the other choices even where an offer is the best
 
     def __init__(self, **options: object) -> None:
+        style = options.pop("style", None)
         if options:
             self.level = adjusted(self.level, self.name, options)
+        self._parameters = self.mistakes if style is None else {**self.mistakes, **self.styled(style)}
         self._brain: Brain | None = None
         self._beliefs: Beliefs | None = None
+        self._until = 0.0  # when the choice must be made, by the monotonic clock; 0: whenever
         self._plan: list[int] = []  # the steps of an offer still to come
         self._refused: dict[tuple[int, int], int] = {}  # what was offered for what, and the turn from which it may be offered again
         self._idle: tuple[int, tuple[int, ...]] | None = None  # turn and hand for which no offer was worth making
 
+    def styled(self, style: object) -> PolicyParameters:
+        if self.level.candidates > 1:
+            raise FarshoreError(f"The bot {self.name!r} has no style: it does what its search finds best.")
+        return style_named(str(style))
+
     def choose(self, observation: Observation) -> int:
+        self.begin()
         legal = observation.legal()
         if len(legal) == 1:
             return legal[0]
@@ -122,11 +142,17 @@ class LevelBot(Bot):
             return legal[int(observation.luck.below(len(legal)))]
         return self.think(observation, legal)
 
+    def begin(self) -> None:
+        """From now on the seconds of the next choice count."""
+        self._until = time.monotonic() + self.seconds if self.seconds is not None else 0.0
+
     def brain(self, kit: Kit, seen: View) -> Brain:
         brain = self._brain
         if brain is None or brain.features.kit is not kit:
-            brain = self._brain = Brain(kit, self.level.doubt)
+            network = network_of(kit, self.weights) if self.level.network else None
+            brain = self._brain = Brain(kit, self.level.doubt, self._parameters, network)
         brain.features.survey(seen.as_state())
+        brain.search.until = self._until
         return brain
 
     def imagine(self, observation: Observation, seen: View) -> list[State]:
@@ -135,6 +161,9 @@ class LevelBot(Bot):
 
     def sampled(self, observation: Observation, seen: View, count: int, counting: bool) -> list[State]:
         luck = observation.luck
+        if observation.hands:
+            given = observation.hands
+            return worlds_of(seen, count, luck, [given[int(luck.below(len(given)))] for _ in range(count)])
         if not counting:
             return worlds_of(seen, count, luck)
         if self._beliefs is None or self._beliefs.seat != observation.seat:
@@ -163,19 +192,23 @@ class LevelBot(Bot):
                 legal = [action for action in legal if action not in proposed.values()]
                 partner, gain = brain.trader.best_partner(worlds, seat)
                 if partner in proposed and gain > self.level.least_gain / 2:
-                    return [Advice((proposed[partner],), brain.evaluation.mean(worlds, seat) + gain)]
+                    return [Advice((proposed[partner],), self.standing(brain, worlds, observation) + gain)]
             begin = int(features.trade_moves["begin"].first)
             if begin in legal:
                 legal = [action for action in legal if action != begin]
                 gain = self.offer(brain, brain.trader, worlds, observation)
                 if gain > 0.0:
-                    found.append(Advice((begin, *self._plan), brain.evaluation.mean(worlds, seat) + gain))
+                    found.append(Advice((begin, *self._plan), self.standing(brain, worlds, observation) + gain))
                     if not self.thorough:
                         return found
         if len(legal) == 1:
-            return [*found, Advice((legal[0],), brain.evaluation.mean(worlds, seat))]
+            return [*found, Advice((legal[0],), self.standing(brain, worlds, observation))]
         ranked = self.weigh(brain, worlds, observation, legal, phase)
         return [*found, *(Advice((int(candidate.action),), candidate.worth) for candidate in ranked)]
+
+    def standing(self, brain: Brain, worlds: list[State], observation: Observation) -> float:
+        """The seat's chance to win as it is."""
+        return brain.evaluation.mean(worlds, observation.seat)
 
     def weigh(self, brain: Brain, worlds: list[State], observation: Observation, legal: list[int], phase: int) -> list[Candidate]:
         """The actions that were weighed, best first."""
@@ -191,13 +224,20 @@ class LevelBot(Bot):
         best = field[: level.corners if opening else level.candidates]
         if all(candidate.action != usual.action for candidate in best):
             best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
-        count, turns = level.play_outs, level.turns
+        count, turns = level.play_outs, self.horizon(brain)
         if opening:
             count, turns = level.opening if phase == features.settling else level.opening // 4, level.opening_turns
+        if count == 0:
+            return field
         return brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
 
+    def horizon(self, brain: Brain) -> int:
+        """How far an ordinary play-out goes."""
+        return self.level.network_turns or self.level.turns if brain.evaluation.network is not None else self.level.turns
+
     def slip(self, observation: Observation, legal: list[int]) -> int:
-        """Overlook the best choice, as people do now and then, but do nothing plainly silly."""
+        """Overlook the best choice, as people do now and then, but do nothing plainly silly: who has something to do does not just end the
+        turn."""
         seen = observation.view()
         brain = self.brain(observation.kit, seen)
         if int(seen.cells[PHASE]) in (brain.features.drafting, brain.features.answering, brain.features.picking):
@@ -210,6 +250,7 @@ class LevelBot(Bot):
         worlds = self.imagine(observation, seen)
         field = brain.search.rank(worlds, observation.seat, legal, int(observation.luck.below(1 << 30)))
         near = [candidate for candidate in field[:5] if candidate.prior >= 0.7 * field[0].prior]  # all are 0 where all is lost
+        near = [candidate for candidate in near if candidate is field[0] or candidate.action != brain.features.end]
         return int(near[int(observation.luck.below(len(near)))].action)
 
     # --- trade
@@ -263,7 +304,7 @@ class LevelBot(Bot):
     ) -> list[Advice]:
         """Answer an offer, close a deal, or drop a draft that nobody planned."""
         verbs = {choice.verb: action for action, choice in observation.choices() if choice.verb != "deal"}
-        now = brain.evaluation.mean(worlds, observation.seat)
+        now = self.standing(brain, worlds, observation)
         if phase == brain.features.picking:
             return self.close(trader, worlds, observation, Advice((verbs["withdraw"],), now))
         if "cancel" in verbs:
@@ -322,11 +363,13 @@ class LevelBot(Bot):
 class EasyBot(LevelBot):
     name = "easy"
     level = EASY
+    mistakes = BEGINNER
 
 
 class MediumBot(LevelBot):
     name = "medium"
     level = MEDIUM
+    mistakes = AMATEUR
 
 
 class HardBot(LevelBot):
@@ -337,3 +380,8 @@ class HardBot(LevelBot):
 class ExpertBot(LevelBot):
     name = "expert"
     level = EXPERT
+
+
+class MasterBot(LevelBot):
+    name = "master"
+    level = MASTER

@@ -4,6 +4,7 @@
     expert(playouts=500)          with options: those of a level (see `Level`), or what its class takes
     my_bot.py:Clever              a class in a file; `my_bot.py` alone if it has only one bot
     my_bot.py:Clever(depth=3)     with options for its constructor
+    base.net                      the level master with a network that `farshore train` has made
     mine.npz, mine.npz:policy     a network trained in the laboratory; with :policy it plays without looking ahead
 
 A file is read once, and its content travels with the specification to other processes and machines. A specification may run code: never
@@ -25,11 +26,14 @@ from types import ModuleType
 from typing import Any, TypeAlias, cast
 
 from farshore.bots.bot import Bot
+from farshore.bots.levels import MasterBot
 from farshore.bots.making import check_chooses, made_by, reason
+from farshore.bots.networks import read_weights
 from farshore.bots.registry import bot_named, bot_names
 from farshore.engine.errors import FarshoreError
 
 NETWORK = (".npz", ".npz:policy")
+LEARNT = ".net"
 
 
 @dataclass(frozen=True)
@@ -99,6 +103,20 @@ class NetworkFile(BotSpec):
     def make(self) -> Bot:
         bot = import_module("farshore.lab.network").load_bot(self.path, self.content)  # by name: the laboratory builds on bots
         assert isinstance(bot, Bot)
+        return _called(bot, self.label)
+
+
+@dataclass(frozen=True)
+class LearntFile(BotSpec):
+    """The level `master` with the weights in a file."""
+
+    path: str
+    options: tuple[tuple[str, Any], ...]
+    content: bytes = field(repr=False)
+
+    def make(self) -> Bot:
+        bot = MasterBot(**dict(self.options))
+        bot.weights = read_weights(self.content, Path(self.path).name)
         return _called(bot, self.label)
 
 
@@ -228,6 +246,8 @@ def _from_text(text: str) -> BotSpec:
         suffix = text[len(path) :]
         return NetworkFile(text, str(Path(path).resolve()) + suffix, _read(path))
     head, options = _options_of(text)
+    if head.endswith(LEARNT):
+        return LearntFile(text, str(Path(head).resolve()), options, _read(head))
     path, colon, name = head.rpartition(":")
     if not colon or not path.endswith(".py"):
         path, name = head, ""

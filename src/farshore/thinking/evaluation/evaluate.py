@@ -6,6 +6,8 @@ from typing import Final
 from farshore.engine.ints import Ints, i64, ints, vec, zeros
 from farshore.engine.machine import OVER, PHASE, WINNERS, State
 from farshore.thinking.board_features import BoardFeatures
+from farshore.thinking.evaluation.details import SeatDetails
+from farshore.thinking.evaluation.network import UNITS, ValueNetwork
 from farshore.thinking.evaluation.term import EvaluationTerm, Terms, number_terms
 from farshore.thinking.evaluation.weights import WEIGHTS
 from farshore.thinking.games.plugin import Weights
@@ -16,9 +18,9 @@ STAGES: Final = 16  # steps in which weights change from early to late, as the l
 
 
 class Evaluation:
-    """Judges positions of one game."""
+    """Judges positions of one game: by weights, or with a network by what that has learnt."""
 
-    def __init__(self, board: BoardFeatures, weights: Weights | None = None) -> None:
+    def __init__(self, board: BoardFeatures, weights: Weights | None = None, network: ValueNetwork | None = None) -> None:
         self.board = board
         terms: list[EvaluationTerm] = []
         table = dict(WEIGHTS)
@@ -38,6 +40,17 @@ class Evaluation:
                 mixed.append((early * (STAGES - stage) + late * stage) // STAGES)
         self.weights: Ints = ints(mixed)  # by stage, then by term
         self.row: Ints = zeros(len(self.names))
+        # what a network reads: the terms, details, and how far the game has come
+        details = SeatDetails(board)
+        details.at = self.size
+        self.details = details
+        self.inputs: list[str] = [*self.names, *details.names, "stage"]
+        self.wide: i64 = len(self.inputs)
+        self.long: Ints = zeros(len(self.inputs))
+        self.rows: Ints = zeros(len(self.inputs) * int(board.seats))
+        self.network: ValueNetwork | None = network
+        self.logits: Ints = zeros(int(board.seats))
+        self.standings: list[float] = [0.0] * int(board.seats)  # logarithms of odds of the position that was judged last
 
     def stage(self, s: State) -> i64:
         """How far the game has come, by the visible points of whoever leads: 0 to STAGES."""
@@ -67,18 +80,51 @@ class Evaluation:
             total += weights[base + at] * row[at]
         return total
 
+    def read(self, s: State) -> Ints:
+        """What a network reads: the terms and details of all seats, one after the other."""
+        long = self.long
+        rows = self.rows
+        wide = self.wide
+        long[wide - 1] = self.stage(s)
+        for seat in range(self.board.seats):
+            for term in self.terms:
+                term.write(s, seat, long)
+            self.details.write(s, seat, long)
+            base = seat * wide
+            for at in range(wide):
+                rows[base + at] = long[at]
+        return rows
+
+    def judge(self, s: State) -> None:
+        """Note how all seats stand; `share` then tells each one's chance. The game must not be over."""
+        stage = self.stage(s)
+        standings = self.standings
+        network = self.network
+        if network is None:
+            for seat in range(self.board.seats):
+                standings[int(seat)] = float(self.merit(s, seat, stage)) / UNIT
+        else:
+            network.judge(self.read(s), self.board.seats, stage, STAGES, self.logits)
+            for seat in range(self.board.seats):
+                standings[int(seat)] = float(self.logits[seat]) / UNITS
+
+    def share(self, seat: i64) -> float:
+        """The chance of `seat` in the position that was judged last."""
+        standings = self.standings
+        mine = standings[int(seat)]
+        total = 1.0
+        for other in range(self.board.seats):
+            if other != seat:
+                gap = standings[int(other)] - mine
+                total += math.exp(gap if gap < 30.0 else 30.0)
+        return 1.0 / total
+
     def chance(self, s: State, seat: i64) -> float:
         """The chance of `seat` to win: 1 or 0 where the game is over."""
         if s.cells[PHASE] == OVER:
             return 1.0 if s.cells[WINNERS] >> seat & 1 else 0.0
-        stage = self.stage(s)
-        mine = self.merit(s, seat, stage)
-        total = 1.0
-        for other in range(self.board.seats):
-            if other != seat:
-                gap = float(self.merit(s, other, stage) - mine) / UNIT
-                total += math.exp(gap if gap < 30.0 else 30.0)
-        return 1.0 / total
+        self.judge(s)
+        return self.share(seat)
 
     def mean(self, worlds: list[State], seat: i64) -> float:
         """The chance of `seat` to win, averaged over sampled worlds."""

@@ -370,7 +370,7 @@ class MarketAdviser(Adviser):
     def complete(self, s: State, seat: i64, fish: i64) -> i64:
         """What completes a city or a settlement."""
         action: i64 = -1
-        if self.context.city_place(s, seat) >= 0:
+        if self.context.cities.best(s, seat) >= 0:
             action = self.buy(s, seat, fish, self.board.city_price)
             self.urgency = SWAP + 6
         if action < 0 and self.context.settlement_place(s, seat) >= 0:

@@ -8,8 +8,9 @@ from farshore.engine.machine import State
 from farshore.luck import Luck
 from farshore.parts.islands import Islands
 from farshore.parts.landmarks.sites import Sites
+from farshore.parts.sea_edges import SHIP_BITS
 from farshore.parts.ship_building import BuildShip
-from farshore.parts.ships import SHIP_BITS, Ships
+from farshore.parts.ships import Ships
 from farshore.thinking.board_features import BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
@@ -145,6 +146,9 @@ class ShipAdviser(Adviser):
         self.first: i64 = first
         self.price = price
         self.planner = VoyagePlanner(context.board)
+        self.beckons: i64 = context.parameters.get(
+            "ship: coast that beckons", ISLAND_POINT
+        )  # worth from which it comes before a settlement
 
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
         if self.context.missing(s, seat, self.price):
@@ -152,7 +156,7 @@ class ShipAdviser(Adviser):
         edge = self.planner.look(s, seat)
         if edge < 0:
             return -1
-        if self.planner.best < ISLAND_POINT and self.context.settlement_place(s, seat) >= 0:
+        if self.planner.best < self.beckons and self.context.settlement_place(s, seat) >= 0:
             return -1
         self.urgency = ROAD + 5
         return self.first + edge

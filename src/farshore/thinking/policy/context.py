@@ -97,8 +97,34 @@ class CornerValuation:
         return value if value > 0 else 0
 
 
+class CityPlaces:
+    """Finds settlements to make cities of."""
+
+    def __init__(self, board: BoardFeatures) -> None:
+        self.board = board
+        self.laid: i64 = -1  # cells of fallen cities, which must be rebuilt first, and of their number; −1: not in this game
+        self.laid_count: i64 = -1
+
+    def best(self, s: State, seat: i64) -> i64:
+        """The own settlement that would gain most as a city; −1 if there is none, or no city left."""
+        board = self.board
+        cells = s.cells
+        laid = self.laid >= 0 and cells[self.laid_count + seat] > 0
+        if cells[board.left_city + seat * board.pieces] <= 0 and not laid:
+            return -1
+        mine: i64 = SETTLEMENT << LEVEL_SHIFT | seat
+        best: i64 = -1
+        place: i64 = -1
+        building = board.building
+        for corner in range(board.n_corners):
+            if cells[building + corner] == mine and board.corner_pips[corner] > best and (not laid or cells[self.laid + corner]):
+                best = board.corner_pips[corner]
+                place = corner
+        return place
+
+
 class PolicyContext:
-    """Reads positions for one quick policy."""
+    """Reads positions for one quick policy. Nothing that it holds refers back to it: a bot is freed when its table closes."""
 
     def __init__(self, board: BoardFeatures, changed: PolicyParameters | None = None) -> None:
         self.board = board
@@ -110,8 +136,7 @@ class PolicyContext:
         self.found = CornerValuation(board, parameters, "found")
         self.grow = CornerValuation(board, parameters, "grow")
         self.goals: Goals = vec[Goal]([])  # set when all plug-ins are known
-        self.laid: i64 = -1  # cells of fallen cities, which must be rebuilt first, and of their number; −1: not in this game
-        self.laid_count: i64 = -1
+        self.cities = CityPlaces(board)
         self.at_once: i64 = parameters["road: reached at once"]
         self.contested: i64 = parameters["road: others are there too"]
         self.two_away: i64 = parameters["road: two away"]
@@ -204,23 +229,6 @@ class PolicyContext:
         return goal
 
     # --- places
-
-    def city_place(self, s: State, seat: i64) -> i64:
-        """The own settlement that would gain most as a city; −1 if there is none, or no city left."""
-        board = self.board
-        cells = s.cells
-        laid = self.laid >= 0 and cells[self.laid_count + seat] > 0
-        if cells[board.left_city + seat * board.pieces] <= 0 and not laid:
-            return -1
-        mine: i64 = SETTLEMENT << LEVEL_SHIFT | seat
-        best: i64 = -1
-        place: i64 = -1
-        building = board.building
-        for corner in range(board.n_corners):
-            if cells[building + corner] == mine and board.corner_pips[corner] > best and (not laid or cells[self.laid + corner]):
-                best = board.corner_pips[corner]
-                place = corner
-        return place
 
     def settlement_place(self, s: State, seat: i64) -> i64:
         """The best corner for a settlement now; −1 if there is none, or no settlement left."""

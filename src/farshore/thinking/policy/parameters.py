@@ -63,6 +63,7 @@ PARAMETERS: Final[PolicyParameters] = {
     "steal: cards": 1,
     # trade with the bank
     "bank: many cards": 7,  # above: trade for cards, or towards the nearest
+    "bank: fewest cards": 4,  # to trade towards a building
     "bank: for a road": 5,
     "discard: beyond the goal": 20,
     "discard: plenty": 2,

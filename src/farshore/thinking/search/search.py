@@ -2,10 +2,11 @@
 under each candidate.
 
 Nothing here sees more than a `View`: every world is a sample of it. Budgets count play-outs, not seconds, so the same seed gives the same
-choice on any machine.
+choice on any machine; unless somebody waits, and sets `until`.
 """
 
 import math
+from time import monotonic
 from typing import Final
 
 from farshore.engine.ints import i64
@@ -56,6 +57,7 @@ class Search:
         self.later = QuickPolicy(board, {**(parameters or {}), "found: doubt": doubt}) if doubt else self.quick
         self.luck = Luck(0)
         self.played: i64 = 0  # play-outs so far: budgets are counted in them
+        self.until = 0.0  # when to choose by what is known so far, by the monotonic clock; 0: when the budget is spent
         self.out = Buffer(int(board.kit.rules.width) + 1)
 
     def carry_on(self, s: State, seat: i64) -> None:
@@ -84,18 +86,21 @@ class Search:
         """The actions with their priors, best first."""
         found: list[Candidate] = []
         for action in actions:
-            candidate = Candidate(action)
-            number = 0
-            for world in worlds:
+            found.append(Candidate(action))
+        number = 0
+        for world in worlds:
+            if number and self.late():
+                break
+            for candidate in found:
                 s = world.copy()
                 self.luck.reseed(seed + number)
-                number += 1
                 s.apply(seat, candidate.action)
                 self.carry_on(s, seat)
                 candidate.prior += self.evaluation.chance(s, seat)
+            number += 1
+        for candidate in found:
             candidate.prior /= number
             candidate.worth = candidate.prior
-            found.append(candidate)
         found.sort(key=by_worth, reverse=True)
         return found
 
@@ -121,6 +126,8 @@ class Search:
             if share < 1:
                 share = 1
             for _ in range(share):
+                if number > 1 and self.late():
+                    break
                 world = worlds[int((number // 2 if deep else number) % len(worlds))]
                 number += 1
                 for candidate in left:
@@ -155,11 +162,25 @@ class Search:
     def difference(self, before: list[State], after: list[State], seat: i64, count: int, turns: i64, seed: i64) -> float:
         """How much better `seat` does in the worlds after something than before it, in play-outs with the same dice."""
         total = 0.0
-        for number in range(count):
-            at = number % len(before)
-            total += self.outcome(after[at].copy(), seat, seed + 7919 * number, turns)
-            total -= self.outcome(before[at].copy(), seat, seed + 7919 * number, turns)
-        return total / count
+        tries = 0
+        while tries < count and (tries == 0 or not self.late()):
+            at = tries % len(before)
+            total += self.outcome(after[at].copy(), seat, seed + 7919 * tries, turns)
+            total -= self.outcome(before[at].copy(), seat, seed + 7919 * tries, turns)
+            tries += 1
+        return total / tries
+
+    def mean(self, worlds: list[State], seat: i64, count: int, turns: i64, seed: i64) -> float:
+        """The chance of `seat` to win if everybody goes on as the quick policy would."""
+        total = 0.0
+        tries = 0
+        while tries < count and (tries == 0 or not self.late()):
+            total += self.outcome(worlds[tries % len(worlds)].copy(), seat, seed + 7919 * tries, turns)
+            tries += 1
+        return total / tries
+
+    def late(self) -> bool:
+        return self.until > 0.0 and monotonic() >= self.until
 
     def descend(self, s: State, seat: i64, branch: Branch, path: list[Branch], curiosity: float) -> None:
         """Go on with the own turn by what was tried so far: the best average, with a bonus for what was tried little, if curious.

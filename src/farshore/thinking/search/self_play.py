@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from farshore.engine.ints import i64
+from farshore.engine.ints import i16, i64, shorts
 from farshore.engine.machine import OVER, PHASE, SEATS, WINNERS, State
 from farshore.luck import Luck
 from farshore.playing import draw
 from farshore.thinking.evaluation.evaluate import STAGES, Evaluation
 from farshore.thinking.evaluation.fit import Moment
+from farshore.thinking.evaluation.network import MOST
 from farshore.thinking.policy.quick import QuickPolicy
 from farshore.thinking.search.search import Search
 
@@ -58,3 +59,33 @@ def record_game(s: State, policy: QuickPolicy, search: Search | None, evaluation
         return []
     winner = s.rules.lowest[s.cells[WINNERS]]
     return [Moment(row, stage, winner) for row, stage in found]
+
+
+def note_moment(s: State, evaluation: Evaluation) -> bytes:
+    """What a network is shown of a position: the stage, then the numbers of all seats, 16 bits each."""
+    rows = evaluation.read(s)
+    size: i64 = len(rows)
+    out = shorts(int(size) + 1)
+    out[0] = i16(evaluation.stage(s))
+    for at in range(size):
+        number = rows[at]
+        out[at + 1] = i16(-MOST if number < -MOST else MOST if number > MOST else number)
+    return bytes(out)
+
+
+def note_game(s: State, policy: QuickPolicy, evaluation: Evaluation, luck: Luck, every: int) -> tuple[list[bytes], int]:
+    """Play a game by the quick policy; moments of it as a network is shown them, and who won (−1: nobody)."""
+    found: list[bytes] = []
+    board = policy.board
+    for _ in range(LONGEST):
+        at = s.cells[PHASE]
+        if at == OVER:
+            return found, int(s.rules.lowest[s.cells[WINNERS]])
+        if s.cells[SEATS] == 0:
+            draw(s, luck)
+            continue
+        seat = s.rules.lowest[s.cells[SEATS]]
+        if luck.below(every) == 0 and at != board.settling and at != board.road_laying:
+            found.append(note_moment(s, evaluation))
+        s.apply(seat, policy.move(s, seat, luck))
+    return found, -1

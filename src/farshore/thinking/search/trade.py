@@ -103,8 +103,9 @@ class Trader:
         first = worlds[0]
         now: list[float] = []
         for s in worlds:
+            self.evaluation.judge(s)
             for other in range(board.seats):
-                now.append(self.evaluation.chance(s, other))
+                now.append(self.evaluation.share(other))
         best: Bargain | None = None
         for give in range(board.kinds):
             held = first.cells[board.hand + seat * board.kinds + give]
@@ -139,8 +140,9 @@ class Trader:
                 after = s.copy()
                 board.hands.hand_over(after, seat, other, give, gives)
                 board.hands.hand_over(after, other, seat, want, 1)
-                mine = self.evaluation.chance(after, seat) - now[int(number * board.seats + seat)]
-                if mine > best and self.evaluation.chance(after, other) - now[int(number * board.seats + other)] > WILLING:
+                self.evaluation.judge(after)
+                mine = self.evaluation.share(seat) - now[int(number * board.seats + seat)]
+                if mine > best and self.evaluation.share(other) - now[int(number * board.seats + other)] > WILLING:
                     best = mine
             total += best
             number += 1

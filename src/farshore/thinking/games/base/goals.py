@@ -8,10 +8,10 @@ from farshore.thinking.policy.context import Goal, PolicyContext
 class CityGoal(Goal):
     def __init__(self, context: PolicyContext) -> None:
         super().__init__(context.board.city_price)
-        self.context = context
+        self.cities = context.cities
 
     def open(self, s: State, seat: i64) -> bool:
-        return self.context.city_place(s, seat) >= 0
+        return self.cities.best(s, seat) >= 0
 
 
 class SettlementGoal(Goal):

@@ -34,6 +34,7 @@ class TurnAdviser(Adviser):
         self.monopoly_least: i64 = parameters["monopoly: least"]
         self.invention_most: i64 = parameters["invention: most missing"]
         self.many_to_trade: i64 = parameters["bank: many cards"]
+        self.few_to_trade: i64 = parameters["bank: fewest cards"]
         self.road_by_bank: i64 = parameters["bank: for a road"]
         self.spare_road: i64 = parameters["road: cards to spare"]
         self.keep_city: i64 = parameters["road: keep for a city"]
@@ -79,7 +80,7 @@ class TurnAdviser(Adviser):
         """A city or a settlement that can be paid. Notes the best place for each, and what it lacks."""
         board = self.board
         context = self.context
-        self.city = context.city_place(s, seat)
+        self.city = context.cities.best(s, seat)
         self.lack_city = context.missing(s, seat, board.city_price) if self.city >= 0 else FAR
         if self.lack_city == 0:
             self.urgency = BUILD_CITY
@@ -93,7 +94,7 @@ class TurnAdviser(Adviser):
 
     def complete(self, s: State, seat: i64) -> i64:
         """A trade with the bank towards a city or a settlement, if trading can complete it."""
-        if not self.trade or self.cards < 4:
+        if not self.trade or self.cards < self.few_to_trade:
             return -1
         board = self.board
         context = self.context

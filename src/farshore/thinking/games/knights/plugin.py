@@ -165,8 +165,8 @@ class KnightsPlugin(BotPlugin):
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         fallen = context.board.kit.part(Fallen)
-        context.laid = fallen.laid
-        context.laid_count = fallen.count
+        context.cities.laid = fallen.laid
+        context.cities.laid_count = fallen.count
         found: list[tuple[int, Adviser]] = [(int(context.board.free_phase), FreeRoadAdviser(context))]
         found.extend(turn_advisers(context))
         found.extend(card_advisers(context))

@@ -159,7 +159,7 @@ class GuardAdviser(Adviser):
         """Would a knight take cards from a city or a settlement that lacks at most one?"""
         context = self.context
         board = self.board
-        if context.city_place(s, seat) >= 0 and context.missing(s, seat, board.city_price) <= 1:
+        if context.cities.best(s, seat) >= 0 and context.missing(s, seat, board.city_price) <= 1:
             if context.spoils(s, seat, self.knight_price, board.city_price):
                 return True
         if context.missing(s, seat, board.settlement_price) <= 1 and context.settlement_place(s, seat) >= 0:

@@ -12,6 +12,7 @@ from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.engine.record import Record, load_record, read_record
 from farshore.game import Game, Prompt, load, load_position, make, replay
 from farshore.luck import Luck
+from farshore.registration import register_when_imported
 
 __all__ = [
     "GAMES",
@@ -31,3 +32,5 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+register_when_imported()

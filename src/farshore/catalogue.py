@@ -255,12 +255,21 @@ def rules_again(*arguments: Any) -> Rules:
     return kit_again(*arguments).rules
 
 
+def usual_kit(kind: GameKind, seats: int) -> Kit:
+    """The kit of the game's own board with its usual options: what the game has and costs, whatever board is asked about."""
+    return kit_of(kind, seats, settings_of(kind, seats, {}), board_for(kind, seats))
+
+
 def check_board(kind: GameKind, seats: int, settings: Settings, board: Board) -> None:
     """Can this game be played on this board? Raises with the first reason why not."""
     faults = validate(board)
     if faults:
         raise BoardError(faults[0])
-    kit = kit_of(kind, seats, settings, board)
+    check_fit(kind, seats, kit_of(kind, seats, settings, board), board)
+
+
+def check_fit(kind: GameKind, seats: int, kit: Kit, board: Board) -> None:
+    """Does a board without faults have what the game needs, and nothing that it doesn't know? Raises with the first reason why not."""
     t = kit.tables
     for hex_ in board.hexes:
         if hex_.terrain not in t.terrains:

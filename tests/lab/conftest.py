@@ -7,7 +7,7 @@ from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads that share small matrices mostly wait for each other
 
-PACKAGES = ("gymnasium", "mcp", "pettingzoo", "PIL", "polars", "pyarrow", "ray")
+PACKAGES = ("gymnasium", "mcp", "pettingzoo", "PIL", "polars", "pyarrow", "pyspiel", "ray")
 MISSING = [name for name in PACKAGES if find_spec(name) is None]
 
 here = Path(__file__).parent

@@ -1,6 +1,8 @@
 """The examples of the laboratory run, and the learner learns."""
 
 import json
+import os
+import subprocess
 import sys
 import types
 from importlib.util import module_from_spec, spec_from_file_location
@@ -66,6 +68,41 @@ def test_the_notebook_ends_with_a_plot(monkeypatch: pytest.MonkeyPatch) -> None:
     exec(compile(source.replace("count=200", "count=4").replace("range(600)", "range(20)"), "notebook", "exec"), names)
     assert names["leaders"].shape == (20, 4)
     assert {"subplots", "fill_between", "plot", "legend"} <= set(drawn)
+
+
+@pytest.mark.once
+def test_the_ten_questions_are_answered(tmp_path: Path) -> None:
+    """From a few short games here. What is kept in the notebook was drawn from a thousand."""
+    cells = json.loads((EXAMPLES / "ten_questions.ipynb").read_text(encoding="utf-8"))["cells"]
+    source = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    kept = [output for cell in cells if cell["cell_type"] == "code" for output in cell["outputs"]]
+    assert sum("image/png" in output.get("data", {}) for output in kept) == 10
+    assert not any(output["output_type"] == "error" for output in kept)
+    assert "(1000, " in str(kept[0]["data"]["text/plain"])
+    questions = [line for cell in cells if cell["cell_type"] == "markdown" for line in cell["source"] if line.startswith("## ")]
+    assert [line.split(".")[0] for line in questions] == [f"## {number}" for number in range(1, 11)]
+    assert all(line.strip().endswith("?") for line in questions)
+    plan = plan_simulation("base", 4, ["easy"], games=4, seed=1, options={"target": 5})
+    export.run(export.of_plan(plan), tmp_path / "games")
+    program = "\n".join([*source, "print(len(plt.get_fignums()))"])
+    how = {**os.environ, "MPLBACKEND": "agg", "MPLCONFIGDIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=how, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "10\n"
+
+
+@pytest.mark.once  # thousands of play-outs
+def test_the_searcher_wins_more_than_its_share() -> None:
+    """Against two who play at random: a third of 24 games would be 8, and 16 or more come by chance once in 1,000 times."""
+    searcher, other = example("search_bot").Searcher(), make_bot("random")
+    won = 0
+    for seed in range(24):
+        game, luck = make("base", seats=3, seed=seed, target=4, trade=False), Luck(seed)
+        while not game.over():
+            seat = game.seats_to_act()[0]
+            game.play(seat, decide(game, seat, searcher if seat == 0 else other, luck))
+        won += game.winners() == [0]
+    assert won >= 16
 
 
 def samples(learn: Any, count: int) -> tuple[Any, Any]:
@@ -205,21 +242,6 @@ def test_a_ring_keeps_the_last_rows() -> None:
     ring.add([4, 5], np.zeros((2, 2)))
     assert ring.columns[0].tolist() == [5, 2, 3, 4]
     assert ring.columns[1].sum(axis=1).tolist() == [0, 2, 2, 0]
-
-
-def test_pytorch_learns_the_same() -> None:
-    """The one package that `./dev test` does not bring: from the usual index it is gigabytes, for graphics cards."""
-    pytest.importorskip("torch")
-    learn = example("learn")
-    positions, decisions = samples(learn, 64)
-    networks = [Network.fresh(6, 3, 5, hidden=8, seed=2) for _ in range(2)]
-    for network, teacher in zip(networks, (learn.InNumPy, learn.InTorch), strict=True):
-        taught = teacher(network)
-        for _ in range(5):
-            taught.step(positions, decisions, 1e-3)
-    for name, row in networks[0].weights.items():
-        assert networks[1].weights[name] == pytest.approx(row, abs=1e-4)
-        assert (row != Network.fresh(6, 3, 5, hidden=8, seed=2).weights[name]).any()
 
 
 def test_targets_go_from_the_outcome_back_to_what_was_thought() -> None:

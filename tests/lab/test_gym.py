@@ -12,7 +12,8 @@ from gymnasium.utils.env_checker import check_env
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
 from farshore.lab.encoder import Encoder
-from farshore.lab.gym_env import ILLEGAL, MOST_ILLEGAL, SeatEnv, env_name
+from farshore.lab.gym_env import ILLEGAL, MOST_ILLEGAL, SeatEnv
+from farshore.registration import env_name
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,7 +11,6 @@ from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import Buffer
 from farshore.game import make
 from farshore.lab.batch import ROOM
-from farshore.lab.bench import measure
 from farshore.lab.vector import VectorGames
 from farshore.luck import Luck
 from farshore.parts.victory import Victory
@@ -188,8 +187,3 @@ def test_actions_are_checked_before_any_is_carried_out() -> None:
     with pytest.raises(FarshoreError, match="as many actions"):
         games.step(actions[:2])
     assert (games.observations == before).all()
-
-
-def test_the_benchmark_measures() -> None:
-    report = measure(0.2, with_peer=False, games=4)
-    assert float(str(report["steps_per_second"])) > 0

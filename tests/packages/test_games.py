@@ -162,7 +162,7 @@ BROKEN = {
     "GAME = kind(board=lambda seats: 'nowhere')": "can't be used: There is no board 'nowhere'; choose from ",
     "GAME = kind(board=lambda seats: 'board: x\\n')": "can't be used: The file draws no map: there is no section [map].",
     "GAME = kind(board=lambda seats: 1 / 0)": "can't be used: ZeroDivisionError: division by zero.",
-    "GAME = kind(defaults={'target': 99})": "can't be used: Option target can't be 99; it is a whole number from 3 to 20.",
+    "GAME = kind(defaults={'target': 99})": "can't be used: Option target can't be 99; it must be a whole number from 3 to 20.",
 }
 
 

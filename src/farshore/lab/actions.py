@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from farshore.engine.choice import Choice
 from farshore.engine.machine import Draw, Move
 from farshore.game import Game
 
@@ -61,9 +62,14 @@ def _about(game: Game, move: Move, action: int) -> str:
     """What the choice means without a position. A move that can't say is described by its number."""
     arg = action - int(move.first)
     try:
-        fields = move.choice(game.state, 0, arg).as_dict()
+        return told(move.choice(game.state, 0, arg))
     except (IndexError, KeyError, ValueError, ZeroDivisionError):
         return f"number {arg}" if int(move.size) > 1 else ""
+
+
+def told(choice: Choice) -> str:
+    """A choice in one line: its verb, and its fields with their names."""
+    fields = choice.as_dict()
     parts = [str(fields.pop("verb"))]
     for name, value in fields.items():
         if isinstance(value, dict):

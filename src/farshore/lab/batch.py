@@ -177,6 +177,11 @@ class Batch:
         else:
             self.codec.write_again(s, seat, self.observations, number * self.width)
 
+    def show_all(self) -> None:
+        """Write all observations and masks once more, as each step does."""
+        for number in range(self.count):
+            self.show(number, False)
+
     def step(self, actions: list[int]) -> None:
         """Carry out one action in each game, and what follows up to the next question. All are checked before any is carried out."""
         if len(actions) != self.count:

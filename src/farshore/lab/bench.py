@@ -1,45 +1,113 @@
 """How fast do many games step? `farshore bench --vector`: one run on one core, by turns with another engine.
 
-Ours: 1,024 base games of four players, one seat asked and three at random, observation and mask of every step written. Theirs: Catanatron's
-Gymnasium environment with three of its random players, a step at a time. Both choose at random among the legal actions, and that is in the
-time; so are restarts and, for us, the boards dealt. Each round is a lap of either; printed is the median of the rounds.
+Ours: base games of four players, side by side, one seat asked and three at random, observation and mask of every step written. Theirs:
+Catanatron's Gymnasium environment with three of its random players, a step at a time. Both choose at random among the legal actions, and
+that is in the time; so are restarts and, for us, the boards dealt. Each round is a lap of all; printed is the median of the rounds, and for
+ratios the median of the ratios within a round.
+
+Then, without the other engine: every game of the catalogue, and the same games in two threads and in several processes, by the wall clock,
+beside one process that steps them all. These last need as many idle cores as processes. On a busy machine, look at the last line: from the
+processor time that each process used, it says how fast they would be if each had a core to itself.
 """
 
 import argparse
 import json
 import random
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
 from statistics import median
+from threading import Thread
 from time import get_clock_info, perf_counter, process_time
 from typing import Any, Final
 
+from farshore.catalogue import GAMES as CATALOGUE
+from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
+from farshore.lab.multiprocess import MultiprocessGames
 from farshore.lab.vector import VectorGames
 
-GAMES: Final = 1024
+GAMES: Final = 256
+SIZES: Final = (1, 16, 64, 256, 1024, 4096)
+SHARED_GAMES: Final = 2048  # stepped by several threads and processes together
+WORKERS: Final = 2
+HOW: Final = ("alone", "threads", "processes")  # these games are shared
 ROUNDS: Final = 9
 OPTIONS: Final[dict[str, Any]] = {"map": "random", "target": 10, "hand_limit": 7, "trade": False}  # as the peer plays
 INSTALL: Final = "Catanatron's environment is missing: pip install catanatron==3.2.1, then pip install --no-deps catanatron_gym==4.0.0."
 
 clock: Final = process_time if get_clock_info("process_time").resolution < 1e-6 else perf_counter
+Clock = Callable[[], float]
 
 
-class OurSteps:
-    """Our games, asked for one seat or for every seat."""
+def pace(step: Callable[[], int], seconds: float, clock: Clock = clock) -> float:
+    """How many of what `step` returns are done per second."""
+    start, done = clock(), 0
+    while (spent := clock() - start) < seconds or done == 0:
+        done += step()
+    return done / spent if spent else 0.0
 
-    def __init__(self, learner: int | str | None, games: int = GAMES) -> None:
-        self.games = VectorGames("base", count=games, seats=4, seed=1, learner=learner, **OPTIONS)
 
-    def lap(self, seconds: float) -> float:
-        """Steps of single games per second."""
-        start, steps = clock(), 0
-        while (spent := clock() - start) < seconds or steps == 0:
-            for _ in range(4):
-                self.games.step(self.games.random_actions())
-            steps += 4 * self.games.count
-        return steps / spent if spent else 0.0
+def base_games(count: int, learner: int | None = 0, **more: Any) -> VectorGames:
+    return VectorGames("base", count=count, seats=4, seed=1, learner=learner, **OPTIONS, **more)
+
+
+def stepping(games: VectorGames | MultiprocessGames) -> Callable[[], int]:
+    """A few random steps of all games."""
+    times = max(4, 256 // games.count)
+
+    def step() -> int:
+        for _ in range(times):
+            games.step(games.random_actions())
+        return times * games.count
+
+    return step
+
+
+def showing(games: VectorGames) -> Callable[[], int]:
+    """Observations and masks of all games, without a step."""
+
+    def show() -> int:
+        games.show_again()
+        return games.count
+
+    return show
+
+
+def in_threads(parts: list[VectorGames]) -> Callable[[], int]:
+    """Each of the vectors takes some steps in a thread of its own."""
+
+    steps = [stepping(part) for part in parts]
+
+    def step() -> int:
+        stepped: list[int] = []
+        threads = [Thread(target=lambda step=step: stepped.append(step())) for step in steps]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return sum(stepped)
+
+    return step
+
+
+class OwnCores:
+    """Steps games that processes share, with a clock that says how long that takes if each process has a core to itself: the processor
+    time of this process, which works while the others wait, and that of the slowest of the others in each step."""
+
+    def __init__(self, games: MultiprocessGames) -> None:
+        self.games = games
+        self.waited = 0.0
+
+    def step(self) -> int:
+        before = self.games.processor_seconds
+        self.games.step(self.games.random_actions())
+        self.waited += float((self.games.processor_seconds - before).max())
+        return self.games.count
+
+    def clock(self) -> float:
+        return process_time() + self.waited
 
 
 class PeerSteps:
@@ -54,39 +122,89 @@ class PeerSteps:
         self.random = random.Random(1)
         self.info: dict[str, Any] = self.env.reset(seed=1)[1]
 
-    def lap(self, seconds: float) -> float:
-        start, steps = clock(), 0
-        while (spent := clock() - start) < seconds or steps == 0:
-            _, _, over, cut, self.info = self.env.step(self.random.choice(self.info["valid_actions"]))
-            if over or cut:
-                _, self.info = self.env.reset()
-            steps += 1
-        return steps / spent if spent else 0.0
+    def step(self) -> int:
+        _, _, over, cut, self.info = self.env.step(self.random.choice(self.info["valid_actions"]))
+        if over or cut:
+            _, self.info = self.env.reset()
+        return 1
+
+
+Rounds = list[dict[str, float]]
+
+
+def rounds_of(contestants: dict[str, Callable[[], int]], seconds: float, clock: Clock = clock) -> Rounds:
+    """The pace of each contestant, round by round; a first round only warms up. All of it takes about `seconds`."""
+    share = seconds / (ROUNDS + 1) / len(contestants)
+    return [{name: pace(step, share, clock) for name, step in contestants.items()} for _ in range(ROUNDS + 1)][1:]
+
+
+def middle(rounds: Rounds, name: str) -> float:
+    return median(row[name] for row in rounds)
+
+
+def times(rounds: Rounds, name: str, other: str) -> float:
+    """How many times as fast as the other, in the same round."""
+    return median(row[name] / row[other] for row in rounds)
 
 
 def measure(seconds: float, with_peer: bool = True, games: int = GAMES) -> dict[str, object]:
-    """Steps per second of all contestants, and how many times as fast we are."""
-    seat, table = OurSteps(0, games), OurSteps(None, games)
+    """Steps per second of base games by the size of the batch, what observations and masks take, and how many times as fast we are."""
+    sizes = sorted({*SIZES, games})
+    vectors = {size: base_games(size) for size in sizes}
+    contestants = {str(size): stepping(vector) for size, vector in vectors.items()}
+    contestants["every seat"] = stepping(base_games(games, learner=None))
+    contestants["show"] = showing(vectors[games])
     peer = _peer() if with_peer else None
-    share = seconds / (ROUNDS + 1) / 3
-    contestants: list[OurSteps | PeerSteps] = [seat, table] if peer is None else [seat, table, peer]
-    laps = [[contestant.lap(share) for contestant in contestants] for _ in range(ROUNDS + 1)][1:]  # the first only warms up
-    paces = [median(lap[number] for lap in laps) for number in range(len(contestants))]
+    if peer is not None:
+        contestants["peer"] = peer.step
+    rounds = rounds_of(contestants, seconds)
+    encoder = vectors[games].encoder
     report: dict[str, object] = {
         "build": "compiled" if COMPILED else "plain",
         "games": games,
-        "observation": seat.games.encoder.width,
-        "actions": seat.games.encoder.actions,
-        "steps_per_second": paces[0],
-        "steps_per_second_every_seat": paces[1],
+        "observation": encoder.width,
+        "actions": encoder.actions,
+        "steps_per_second": middle(rounds, str(games)),
+        "steps_per_second_every_seat": middle(rounds, "every seat"),
+        "steps_per_second_by_size": {size: middle(rounds, str(size)) for size in sizes},
+        "observation_and_mask_ns": 1e9 / middle(rounds, "show"),
+        "observation_and_mask_share": times(rounds, str(games), "show"),
+        "peer": None if peer is None else peer.name,
     }
     if peer is None:
-        return report | dict.fromkeys(("peer", "peer_steps_per_second", "ratio", "ratio_every_seat"))
+        return report | dict.fromkeys(("peer_steps_per_second", "ratio", "ratio_every_seat", "ratio_by_size"))
     return report | {
-        "peer": peer.name,
-        "peer_steps_per_second": paces[2],
-        "ratio": median(lap[0] / lap[2] for lap in laps),
-        "ratio_every_seat": median(lap[1] / lap[2] for lap in laps),
+        "peer_steps_per_second": middle(rounds, "peer"),
+        "ratio": times(rounds, str(games), "peer"),
+        "ratio_every_seat": times(rounds, "every seat", "peer"),
+        "ratio_by_size": {size: times(rounds, str(size), "peer") for size in sizes},
+    }
+
+
+def measure_catalogue(seconds: float, games: int = GAMES) -> dict[str, float]:
+    """Steps per second of every game, one seat asked and the others at random, at its usual table with its own options."""
+    contestants = {name: stepping(VectorGames(name, count=games, seed=1, learner=0, boards=8)) for name in CATALOGUE}
+    rounds = rounds_of(contestants, seconds)
+    return {name: middle(rounds, name) for name in contestants}
+
+
+def measure_sharing(seconds: float, workers: int, games: int) -> dict[str, object]:
+    """Steps per second by the wall clock: one process, threads, and processes that share the games."""
+    part = games // workers
+    with MultiprocessGames("base", count=games, seats=4, seed=1, learner=0, workers=workers, **OPTIONS) as shared:
+        ways = stepping(base_games(games)), in_threads([base_games(part) for _ in range(workers)]), stepping(shared)
+        contestants = dict(zip(HOW, ways, strict=True))
+        rounds = rounds_of(contestants, 3 / 4 * seconds, perf_counter)
+        own, share = OwnCores(shared), seconds / 8 / ROUNDS
+        cores = [{"alone": pace(ways[0], share, process_time), "own": pace(own.step, share, own.clock)} for _ in range(ROUNDS)]
+    return {
+        "workers": workers,
+        "shared_games": games,
+        **{f"steps_per_second_{name}": middle(rounds, name) for name in contestants},
+        "threads_times": times(rounds, "threads", "alone"),
+        "processes_times": times(rounds, "processes", "alone"),
+        "steps_per_second_own_cores": middle(cores, "own"),
+        "own_cores_times": times(cores, "own", "alone"),
     }
 
 
@@ -100,8 +218,9 @@ def _peer() -> PeerSteps | None:
 def parser() -> argparse.ArgumentParser:
     kept = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(prog="farshore bench --vector", description=__doc__, formatter_class=kept)
-    parser.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long to measure, about (default: 30)")
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="how long to measure, about (default: 60)")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"games side by side (default: {GAMES})")
+    parser.add_argument("--workers", type=int, default=WORKERS, metavar="N", help=f"threads and processes (default: {WORKERS})")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--no-peer", action="store_true", help="leave the other engine out")
     return parser
@@ -109,20 +228,46 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     chosen = parser().parse_args(argv)
-    report = measure(chosen.seconds, not chosen.no_peer, chosen.games)
+    if chosen.seconds <= 0 or chosen.games < 1 or not 1 <= chosen.workers <= SHARED_GAMES:
+        raise FarshoreError(f"Seconds, games and workers are numbers above zero, with at most {SHARED_GAMES} workers.")
+    report = measure(chosen.seconds / 2, not chosen.no_peer, chosen.games)
+    report["catalogue"] = measure_catalogue(chosen.seconds / 4, chosen.games)
+    report |= measure_sharing(chosen.seconds / 4, chosen.workers, SHARED_GAMES)
     if chosen.json:
         print(json.dumps(report))
-        return 0
-    width, actions = report["observation"], report["actions"]
-    print(f"{report['games']} base games, {report['build']} build, on one core; {width} numbers observed, {actions} masked, at each step")
-    print(f"  one seat asked, three at random   {report['steps_per_second']:>12,.0f} steps per second")
-    print(f"  every seat asked                  {report['steps_per_second_every_seat']:>12,.0f}")
+    else:
+        show(report)
+    return 0
+
+
+def show(report: dict[str, Any]) -> None:
+    games, width, actions = report["games"], report["observation"], report["actions"]
+    print(f"Base games, {report['build']} build, on one core; {width} numbers observed, {actions} masked, at each step")
+    print("                                       steps per second   times")
+    ratios = report["ratio_by_size"] or {}
+    for size, steps in report["steps_per_second_by_size"].items():
+        asked = "one seat asked, three at random" if size == games else ""
+        print(_line(f"{size:>6,} games  {asked}", steps, ratios.get(size)))
+    print(_line(f"{games:>6,} games  every seat asked", report["steps_per_second_every_seat"], report["ratio_every_seat"]))
     if report["peer"] is None:
         print(INSTALL)
     else:
-        print(f"  {report['peer']}: one seat asked, three at random, {report['peer_steps_per_second']:,.0f}")
-        print(f"  times as fast: {report['ratio']:,.0f} (one seat asked), {report['ratio_every_seat']:,.0f} (every seat)")
-    return 0
+        print(_line(str(report["peer"]), report["peer_steps_per_second"], 1.0))
+    took, part = report["observation_and_mask_ns"], report["observation_and_mask_share"]
+    print(f"Observation and mask: {took:,.0f} ns, {part:.0%} of a step with one seat asked")
+    print(f"\nBy game, {games:,} games, one seat asked")
+    for name, steps in report["catalogue"].items():
+        print(_line(name, steps))
+    workers = report["workers"]
+    print(f"\n{report['shared_games']:,} base games, one seat asked, by the wall clock")
+    print(_line("one process", report["steps_per_second_alone"], 1.0, digits=2))
+    print(_line(f"{workers} threads", report["steps_per_second_threads"], report["threads_times"], digits=2))
+    print(_line(f"{workers} processes", report["steps_per_second_processes"], report["processes_times"], digits=2))
+    print(_line(f"{workers} processes, by processor time", report["steps_per_second_own_cores"], report["own_cores_times"], digits=2))
+
+
+def _line(label: str, steps: float, ratio: float | None = None, digits: int = 0) -> str:
+    return f"  {label:<46}{steps:>12,.0f}" + ("" if ratio is None else f"{ratio:>8,.{digits}f}")
 
 
 if __name__ == "__main__":

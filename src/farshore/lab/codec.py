@@ -27,9 +27,20 @@ LARGEST: Final = 32767
 
 class Field:
     """A named run of numbers in an observation. `classes` is how many values a number can have where it stands for a name, a piece, a
-    seat or a place (from `lowest` on), and 0 where it is a count."""
+    seat or a place (from `lowest` on), and 0 where it is a count. A number that stands for a place is one of the axis `points_at`,
+    one that stands for a name is one of `names`."""
 
-    def __init__(self, name: str, start: int, size: int, about: str, axis: Axis | None, how: int, classes: int, lowest: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        start: int,
+        size: int,
+        about: str,
+        axis: Axis | None,
+        how: int,
+        classes: int,
+        lowest: int,
+    ) -> None:
         self.name = name
         self.start = start
         self.size = size
@@ -38,6 +49,8 @@ class Field:
         self.how = how
         self.classes = classes
         self.lowest = lowest
+        self.points_at: Axis | None = None
+        self.names: list[str] = []
 
 
 class Codec:
@@ -200,6 +213,11 @@ class _FieldList:
     def of_span(self, span: Span, name: str, size: int, about: str) -> None:
         classes, lowest = classes_of(span.meaning, self.seats)
         self.begin(name, size, about, span.axis, how_of(span.meaning), classes, lowest)
+        meaning = span.meaning
+        if isinstance(meaning, OnAxis):
+            self.fields[-1].points_at = meaning.axis
+        elif isinstance(meaning, Names):
+            self.fields[-1].names = [str(name) for name in meaning.names]
 
     def begin(self, name: str, size: int, about: str, axis: Axis | None, how: int, classes: int, lowest: int) -> None:
         self.fields.append(Field(name, self.width, size, about, axis, how, classes, lowest))

@@ -22,6 +22,7 @@ from farshore.lab.codec import OWNED, SEAT_SET, Codec, Field
 
 np = need("numpy", "lab")
 Array = Any  # numpy's array types say nothing about shapes
+COUNT = 8  # a count of so many is scaled to tanh(1)
 
 
 class Encoder:
@@ -77,6 +78,27 @@ class Encoder:
         ]
 
 
+class ScaledRow:
+    """Observations with the same columns as 32-bit floats from −1 to 1: counts as tanh(count / 8), all others by the most they can be."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._counts = np.zeros(encoder.width, dtype=np.bool_)
+        self._most = np.ones(encoder.width, dtype=np.float32)
+        for field in encoder.fields:
+            columns = slice(field.start, field.start + field.size)
+            if field.how == SEAT_SET:
+                self._most[columns] = (1 << encoder.seats) - 1
+            elif field.classes:
+                self._most[columns] = max(1, field.classes + field.lowest - 1)
+            else:
+                self._counts[columns] = True
+                self._most[columns] = COUNT
+
+    def __call__(self, rows: Array) -> Array:
+        scaled = rows / self._most
+        return np.where(self._counts, np.tanh(scaled), scaled).astype(np.float32)
+
+
 class OneHotFeatures:
     """Observations as numbers from −1 to 1: names, pieces, seats and places one-hot (planes), sets bit by bit, counts scaled."""
 
@@ -113,7 +135,7 @@ class OneHotFeatures:
         ones, bits = len(self._one), len(self._one) + len(self._bit)
         np.equal(rows[:, self._one], self._values, out=out[:, :ones], casting="unsafe")
         out[:, ones:bits] = rows[:, self._bit] >> self._bits & 1
-        out[:, bits:] = np.tanh(rows[:, self._number] / np.float32(8))
+        out[:, bits:] = np.tanh(rows[:, self._number] / np.float32(COUNT))
         return out
 
 

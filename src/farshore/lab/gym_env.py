@@ -1,24 +1,26 @@
 """Gymnasium: one seat learns, bots fill the others.
 
-    env = gymnasium.make("farshore.lab.gym_env:farshore/Base-v0", opponents="easy")
+    env = gymnasium.make("farshore/Base-v0", opponents="easy")
 
-Importing this module registers every game of the catalogue; so does its name before the colon.
+Every game of the catalogue is registered once `farshore` and `gymnasium` are imported; `farshore:farshore/Base-v0` imports the former.
 
-The observation is a dictionary: `observation` (see `farshore.lab.encoder`) and `action_mask`. An action that is not legal changes
-nothing, costs `ILLEGAL`, and the info says why. An agent that reads the mask never chooses one.
+The observation is a dictionary: `observation` (see `farshore.lab.encoder`) and `action_mask`, and if asked the board as planes or as a
+graph (see `farshore.lab.observing`). An action that is not legal changes nothing, costs `ILLEGAL`, and the info says why. An agent that
+reads the mask never chooses one.
 """
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from farshore import registration
 from farshore.bots import Bot, BotLike, decide
 from farshore.bots.specs import opponents_of
-from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError, IllegalMove
 from farshore.game import BoardLike, Game, GameLike, choose
 from farshore.installation import need
 from farshore.lab import rewards
 from farshore.lab.encoder import Array, Encoder
+from farshore.lab.observing import Observations
 from farshore.luck import Luck
 
 gymnasium = need("gymnasium", "lab")
@@ -49,6 +51,8 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
         render_mode: str | None = None,
         limit: int = LONGEST,
         board: BoardLike | None = None,
+        scaled: bool = False,
+        views: str | Sequence[str] = (),
         **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
@@ -64,7 +68,8 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
         self.seat = seat or 0
         self.encoder = Encoder.of(self.game)
         self.action_space = gymnasium.spaces.Discrete(self.encoder.actions)
-        self.observation_space = observation_space(self.encoder)
+        self.observations = Observations(self.encoder, scaled, views)
+        self.observation_space = self.observations.space()
         self._bots: dict[int, Bot] = {}
         self._lucks: list[Luck] = []
         self._decisions = self._illegal = 0
@@ -116,7 +121,7 @@ class SeatEnv(Env):  # type: ignore[misc]  # an optional package: its classes ar
             self._decisions += 1
 
     def _observe(self) -> dict[str, Array]:
-        return {"observation": self.encoder.observe(self.game, self.seat), "action_mask": self.encoder.mask(self.game, self.seat)}
+        return self.observations(self.encoder.observe(self.game, self.seat), self.encoder.mask(self.game, self.seat))
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.encoder.mask(self.game, self.seat), "seat": self.seat, "codec": self.encoder.version}
@@ -140,16 +145,6 @@ def check_reset(options: dict[str, Any] | None) -> None:
         raise FarshoreError(f"reset() takes no options here, but was given {named}. Give them when you make the environment.")
 
 
-def observation_space(encoder: Encoder, actions: int | None = None) -> Any:
-    spaces = gymnasium.spaces
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-32767, 32767, (encoder.width,), np.int16),
-            "action_mask": spaces.Box(0, 1, (encoder.actions if actions is None else actions,), np.int8),
-        }
-    )
-
-
 def picture(game: Game, seat: int | None, mode: str) -> Any:
     """The position as text, as SVG or as an array of pixels, as a seat sees it."""
     if mode == "rgb_array":
@@ -159,26 +154,4 @@ def picture(game: Game, seat: int | None, mode: str) -> Any:
     return game.text(seat) if mode == "ansi" else game.svg(seat)
 
 
-def env_name(game: str) -> str:
-    """The name under which a game is registered.
-
-    >>> env_name("five-six")
-    'farshore/FiveSix-v0'
-    """
-    return f"farshore/{''.join(part.capitalize() for part in game.split('-'))}-v0"
-
-
-def register() -> None:
-    """Register every game of the catalogue for `gymnasium.make` and `gymnasium.make_vec`; again after a game was added to it."""
-    for name in GAMES:
-        if env_name(name) not in gymnasium.registry:
-            gymnasium.register(
-                id=env_name(name),
-                entry_point="farshore.lab.gym_env:SeatEnv",
-                vector_entry_point="farshore.lab.gym_vector:GymVector",
-                kwargs={"game": name},
-                disable_env_checker=True,
-            )
-
-
-register()
+registration.register(gymnasium)

@@ -1,6 +1,6 @@
 """Gymnasium's vector of environments: many games at once, one seat learning in each.
 
-    envs = gymnasium.make_vec("farshore.lab.gym_env:farshore/Base-v0", num_envs=1024, opponents="quick")
+    envs = gymnasium.make_vec("farshore/Base-v0", num_envs=1024, opponents="quick")
 
 It takes what `gymnasium.make` takes (see `farshore.lab.gym_env`). A game that ended restarts in the same step: the observation is the first
 of the new game, and the infos have the last of the old one as `final_obs`. An action that is not legal raises an error, and no game moves.
@@ -15,7 +15,9 @@ from farshore.game import BoardLike, GameLike
 from farshore.installation import need
 from farshore.lab import rewards
 from farshore.lab.encoder import Array
-from farshore.lab.gym_env import LONGEST, check_reset, observation_space
+from farshore.lab.gym_env import LONGEST, check_reset
+from farshore.lab.multiprocess import MultiprocessGames
+from farshore.lab.observing import Observations
 from farshore.lab.vector import VectorGames
 
 np = need("numpy", "lab")
@@ -27,7 +29,8 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
     """`num_envs` games, each with one seat that learns; with `seat=None` the seat changes from game to game.
 
     Each step returns arrays of its own. With `copy=False` they are the engine's memory, which the next step overwrites: nothing is copied,
-    and whoever keeps observations for later has to copy them.
+    and whoever keeps observations for later has to copy them. With `workers` above 1 so many processes share the games (see
+    `farshore.lab.multiprocess`).
     """
 
     metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
@@ -44,6 +47,9 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         board: BoardLike | None = None,
         copy: bool = True,
         boards: int = 64,
+        workers: int = 1,
+        scaled: bool = False,
+        views: str | Sequence[str] = (),
         **options: Any,
     ) -> None:
         if "render_mode" in options and options.pop("render_mode") is not None:
@@ -51,17 +57,25 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         learner = "turns" if seat is None else seat
         how = {"count": num_envs, "seats": seats, "opponents": opponents, "learner": learner, "limit": limit, "board": board}
         self._how = {"game": game, **how, "boards": boards, **options}
+        self._workers = workers
         self.reward = rewards.check(reward)
         self.copy = copy
+        self.games: VectorGames | MultiprocessGames
         self._begin(0)
         self.num_envs = num_envs
         self.single_action_space = gymnasium.spaces.Discrete(self.games.encoder.actions)
-        self.single_observation_space = observation_space(self.games.encoder)
+        self.observations = Observations(self.games.encoder, scaled, views)
+        self.single_observation_space = self.observations.space()
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
 
     def _begin(self, seed: int) -> None:
-        self.games = VectorGames(**self._how, seed=seed)
+        if self._workers == 1:
+            self.games = VectorGames(**self._how, seed=seed)
+        elif hasattr(self, "games") and isinstance(self.games, MultiprocessGames):
+            self.games.begin(seed)
+        else:
+            self.games = MultiprocessGames(**self._how, seed=seed, workers=self._workers)
         self._finals = self.games.keep_finals()
         self._lead = np.zeros(self.games.count)
 
@@ -98,7 +112,7 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         found = np.full(self.num_envs, None, dtype=object)
         for number in np.flatnonzero(ended):
             closed = np.zeros(self.games.encoder.actions, dtype=np.int8)
-            found[number] = {"observation": self._finals[number].copy(), "action_mask": closed}
+            found[number] = self.observations(self._finals[number].copy(), closed)
         return found
 
     def _last_info(self, ended: Array) -> dict[str, Any]:
@@ -108,7 +122,8 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         return {"winners": winners, "_winners": ended.copy()}
 
     def _observe(self) -> dict[str, Array]:
-        return {"observation": self._own(self.games.observations), "action_mask": self._own(self.games.masks.view(np.int8))}
+        rows = self.games.observations
+        return self.observations(rows if self.observations.scale else self._own(rows), self._own(self.games.masks.view(np.int8)))
 
     def _info(self) -> dict[str, Any]:
         return {
@@ -119,6 +134,10 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
 
     def _own(self, array: Array) -> Array:
         return array.copy() if self.copy else array
+
+    def close_extras(self, **_: Any) -> None:
+        if isinstance(self.games, MultiprocessGames):
+            self.games.close()
 
     def action_masks(self) -> Array:
         """Which actions are open in each game, as sb3-contrib's maskable algorithms ask."""

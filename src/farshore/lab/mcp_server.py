@@ -52,7 +52,7 @@ class McpSession:
         seed: int | None = None,
         options: dict[str, Any] | None = None,
     ) -> Message:
-        """Begin a game: you hold `seat`, bots (random, easy, medium, hard or expert) the others. Tells the table and the first question."""
+        """Begin a game: you hold `seat`, bots (random, easy, medium, hard, expert, master) the others. Tells table and first question."""
         kind_of(game)  # a client names games and bots of the lists, never files
         bot_named(bots)
         table = make(game, seats=seats, seed=seed, **(options or {}))

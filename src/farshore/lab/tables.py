@@ -33,6 +33,8 @@ SET_UP = -1  # the step of what happened before the first action
 
 Row = dict[str, Any]
 
+_as_json = json.JSONEncoder(separators=(",", ":")).encode  # made once: json.dumps would make one for each row
+
 
 @dataclass(frozen=True)
 class Column:
@@ -175,7 +177,7 @@ class Reader:
             "verb": choice.verb,
             "piece": choice.piece,
             "place": None if choice.place is None else ",".join(map(str, choice.place)),
-            "choice": json.dumps(choice.as_dict(), separators=(",", ":")),
+            "choice": _as_json(choice.as_dict()),
             "action": action,
             "legal": len(legal),
             "outcome": 0 if winners is None else 1 if seat in winners else -1,
@@ -197,7 +199,7 @@ class Reader:
                 dice = {"die1": told["die1"], "die2": told["die2"]}
                 rolls.append({**where, "seat": told["seat"], **dice, "total": int(str(told["die1"])) + int(str(told["die2"]))})
             seat = told.pop("seat", None)
-            detail = json.dumps(told, separators=(",", ":"))
+            detail = _as_json(told)
             events.append({**where, "number": number, "event": event.kind, "seat": seat, "detail": detail})
         return {GAMES: [self._game()], DECISIONS: self.decisions, ROLLS: rolls, EVENTS: events}
 
@@ -211,7 +213,7 @@ class Reader:
             "seats": record.seats,
             "seed": seed if isinstance(seed, int) else None,
             "rules": record.rules,
-            "options": json.dumps(record.options, separators=(",", ":")),
+            "options": _as_json(record.options),
             "board": "\n".join(record.board) + "\n",
             "finished": record.winners is not None,
             "winner": winners[0] if len(winners) == 1 else None,

@@ -19,12 +19,13 @@ from farshore.catalogue import kit_of
 from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
 from farshore.engine.machine import State
-from farshore.game import BoardLike, GameLike, choose
+from farshore.game import BoardLike, GameLike, GameSpec, choose
 from farshore.installation import need
-from farshore.lab.batch import BY_TURNS, CUT_OFF, EVERY_SEAT, WON, Batch
+from farshore.lab.batch import BY_TURNS, EVERY_SEAT, Batch
 from farshore.lab.bot_tables import GameTables
 from farshore.lab.codec import Codec
 from farshore.lab.encoder import Array, Encoder
+from farshore.lab.step_arrays import ARRAYS, StepArrays, read_only
 from farshore.luck import Luck
 from farshore.parts.victory import Victory
 from farshore.thinking.board_features import BoardFeatures
@@ -38,7 +39,7 @@ GAMES_PER_BOARD = 8  # that end before a new board is dealt
 LONGEST = 20_000  # decisions of all seats in a game
 
 
-class VectorGames:
+class VectorGames(StepArrays):
     """`count` games that advance together; finished ones restart by themselves. The game is a name, or a board of your own.
 
     `learner`: None asks every seat (self-play), a number asks only that seat, "turns" asks one seat that changes from game to game. The
@@ -49,7 +50,7 @@ class VectorGames:
 
     def __init__(
         self,
-        game: GameLike = "base",
+        game: GameLike | GameSpec = "base",
         count: int = 1024,
         seats: int | None = None,
         seed: int = 0,
@@ -60,7 +61,7 @@ class VectorGames:
         board: BoardLike | None = None,
         **options: object,
     ) -> None:
-        self.spec = choose(game, seats, options, board)
+        self.spec = game if isinstance(game, GameSpec) else choose(game, seats, options, board)
         self.kind, self.seats, self.settings = self.spec.kind, self.spec.seats, self.spec.settings
         if count < 1 or boards < 1:
             raise FarshoreError("At least one game and one board are needed.")
@@ -72,7 +73,7 @@ class VectorGames:
         self._next_board = 0
         first = self._deal()
         self._rules = first.rules
-        self.encoder = Encoder(self.kind.name, Codec(self._rules))
+        super().__init__(count, Encoder(self.kind.name, Codec(self._rules)))
         starts = [first, *(self._deal() for _ in range(boards - 1))]
         tables = None if opponents in IN_THE_ENGINE else GameTables(self.spec, opponents_of(opponents, self.seats - 1))
         if asked == EVERY_SEAT and opponents != "random":
@@ -80,15 +81,7 @@ class VectorGames:
         policies = [QuickPolicy(BoardFeatures(self._kit)) for _ in range(count)] if opponents == "quick" else []
         still = all(box.keeps_board for box in self._kit.boxes)
         self._batch = Batch(self.encoder.codec, self._kit.part(Victory), starts, count, seed, asked, policies, limit, still, tables)
-        self.count = count
-        self.observations: Array = _seen(self._batch.observations, np.int16).reshape(count, self.encoder.width)
-        self.masks: Array = _seen(self._batch.masks, np.bool_).reshape(count, self.encoder.actions)
-        self.seat: Array = _seen(self._batch.seat, np.uint8)
-        self.done: Array = _seen(self._batch.done, np.uint8)
-        self.winners: Array = _seen(self._batch.winners, np.uint8)
-        self.rewards: Array = _seen(self._batch.rewards, np.int16)
-        self.points: Array = _seen(self._batch.points, np.int16).reshape(count, self.seats)
-        self.leads: Array = _seen(self._batch.leads, np.int16)
+        self._show(lambda name: np.frombuffer(getattr(self._batch, name), dtype=ARRAYS[name]))
 
     def _deal(self) -> State:
         board = self.spec.deal(self._dealer)
@@ -102,7 +95,7 @@ class VectorGames:
     def keep_finals(self) -> Array:
         """From now on, the returned array shows the last observation of each game that a step ended, before the next game began."""
         self._batch.keep_finals()
-        return _seen(self._batch.finals, np.int16).reshape(self.count, self.encoder.width)
+        return read_only(np.frombuffer(self._batch.finals, dtype=np.int16)).reshape(self.count, self.encoder.width)
 
     def step(self, actions: Array) -> None:
         """Carry out one action in each game. The arrays then show the result."""
@@ -110,6 +103,10 @@ class VectorGames:
         self._batch.step(np.asarray(actions, dtype=np.int64).tolist())
         if self._batch.finished // GAMES_PER_BOARD != before // GAMES_PER_BOARD:
             self._batch.starts[self._next_board % len(self._batch.starts)] = self._deal()
+
+    def show_again(self) -> None:
+        """Write observations and masks once more, as each step does: to measure what they cost."""
+        self._batch.show_all()
 
     def random_actions(self) -> Array:
         """A legal action for each game."""
@@ -141,23 +138,6 @@ class VectorGames:
     @property
     def finished(self) -> int:
         return int(self._batch.finished)
-
-    @property
-    def won(self) -> Array:
-        """Which games ended with this step."""
-        return self.done == WON
-
-    @property
-    def cut_off(self) -> Array:
-        """Which games were cut off with this step because they took too long."""
-        return self.done == CUT_OFF
-
-
-def _seen(row: Any, kind: Any) -> Array:
-    """The engine's own memory as an array."""
-    array = np.frombuffer(row, dtype=kind)
-    array.flags.writeable = False
-    return array
 
 
 def _numbers(row: Any) -> Array:

@@ -1,8 +1,10 @@
 """PettingZoo: every seat is an agent. `env()` takes turns (AEC), `parallel_env()` asks all seats at once.
 
-In the parallel form a seat that is not asked can only wait, with an action number after those of the game.
+In the parallel form a seat that is not asked can only wait, with an action number after those of the game. Infos hold no texts but the
+reason why an action was refused, since libraries turn them into tensors; the version of the observations is `env.codec`.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from farshore.engine.errors import FarshoreError, IllegalMove
@@ -10,7 +12,8 @@ from farshore.game import BoardLike, Game, GameLike, GameSpec, choose
 from farshore.installation import need
 from farshore.lab import rewards
 from farshore.lab.encoder import Array, Encoder
-from farshore.lab.gym_env import LONGEST, MOST_ILLEGAL, observation_space, picture
+from farshore.lab.gym_env import LONGEST, MOST_ILLEGAL, picture
+from farshore.lab.observing import Observations
 from farshore.luck import Luck
 
 gymnasium = need("gymnasium", "lab")
@@ -73,6 +76,8 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
         render_mode: str | None = None,
         limit: int = LONGEST,
         board: BoardLike | None = None,
+        scaled: bool = False,
+        views: str | Sequence[str] = (),
         **options: Any,
     ) -> None:
         super().__init__()
@@ -81,8 +86,10 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
         encoder = self.table.encoder
+        self.codec = encoder.version
         self.action_spaces = {agent: gymnasium.spaces.Discrete(encoder.actions) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(encoder) for agent in self.possible_agents}
+        self.observations = Observations(encoder, scaled, views)
+        self.observation_spaces = {agent: self.observations.space() for agent in self.possible_agents}
         self._random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -100,7 +107,7 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"codec": self.table.encoder.version} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._asked()
 
     def _asked(self) -> str:
@@ -110,7 +117,7 @@ class AecEnv(Aec):  # type: ignore[misc]  # an optional package: its classes are
     def observe(self, agent: str) -> dict[str, Array]:
         table, seat = self.table, self.possible_agents.index(agent)
         mask = table.encoder.mask(table.game, seat)
-        return {"observation": table.encoder.observe(table.game, seat), "action_mask": mask}
+        return self.observations(table.encoder.observe(table.game, seat), mask)
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -148,6 +155,8 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
         render_mode: str | None = None,
         limit: int = LONGEST,
         board: BoardLike | None = None,
+        scaled: bool = False,
+        views: str | Sequence[str] = (),
         **options: Any,
     ) -> None:
         self.table = _AgentGame(choose(game, seats, options, board), reward, limit)
@@ -155,9 +164,11 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
         encoder = self.table.encoder
+        self.codec = encoder.version
         self.wait = encoder.actions
         self.action_spaces = {agent: gymnasium.spaces.Discrete(encoder.actions + 1) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(encoder, encoder.actions + 1) for agent in self.possible_agents}
+        self.observations = Observations(encoder, scaled, views, more=1)
+        self.observation_spaces = {agent: self.observations.space() for agent in self.possible_agents}
         self._random = np.random.default_rng()
         self._idle = 0  # steps in a row in which nothing happened
 
@@ -212,11 +223,11 @@ class ParallelEnv(Parallel):  # type: ignore[misc]  # see AecEnv
         for seat, agent in enumerate(self.possible_agents):
             mask = np.append(table.encoder.mask(table.game, seat), np.int8(0))
             mask[-1] = not mask.any()
-            found[agent] = {"observation": table.encoder.observe(table.game, seat), "action_mask": mask}
+            found[agent] = self.observations(table.encoder.observe(table.game, seat), mask)
         return found
 
     def _infos(self) -> dict[str, Any]:
-        return {agent: {"codec": self.table.encoder.version} for agent in self.possible_agents}
+        return {agent: {} for agent in self.possible_agents}
 
     def render(self) -> Any:
         return None if self.render_mode is None else picture(self.table.game, None, self.render_mode)

@@ -1,0 +1,83 @@
+"""Training: a tiny one goes to its end, can be taken up again, gives the same network again, and says what is wrong."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from farshore.bots.levels import Level
+from farshore.bots.networks import network_of, read_weights
+from farshore.catalogue import GAMES
+from farshore.cli import main
+from farshore.engine.errors import FarshoreError
+from farshore.game import make
+from farshore.lab import train_games, training
+from farshore.lab.train_games import TrainPlan, play_batch
+from farshore.lab.training import train
+
+TINY = TrainPlan("base", seed=5, seats=(3, 4), games=6, rounds=1, searched=1, first=8, second=4, epochs=2)
+
+
+@pytest.fixture(autouse=True)
+def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Batches of few games, and a teacher who thinks as little as possible."""
+    monkeypatch.setattr(train_games, "BATCH", 2)
+    monkeypatch.setattr(train_games, "SEARCHED", 1)
+    small = Level(worlds=1, candidates=2, play_outs=2, turns=2, opening=4, opening_turns=2, network=True)
+    monkeypatch.setattr(train_games.TeacherBot, "level", small)
+
+
+def test_a_training_can_be_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    whole = train(TINY, tmp_path / "whole", tell=lines.append)
+    assert any("loss on games held out" in line for line in lines)
+    assert whole.trained["round"] == 1
+    assert whole.trained["plan"]["seed"] == 5
+    assert network_of(make("base", seed=1).kit, whole) is not None
+    # one that is stopped in the middle of its second round
+    begun = 0
+
+    def stopping(plan: TrainPlan, number: int, batch: int, weights: object) -> object:
+        nonlocal begun
+        begun += 1
+        if number == 1:
+            raise KeyboardInterrupt
+        return play_batch(plan, number, batch, weights)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(training, "play_batch", stopping)
+        with pytest.raises(KeyboardInterrupt):
+            train(TINY, tmp_path / "parts")
+    assert begun == 4
+    lines.clear()
+    again = train(TINY, tmp_path / "parts", tell=lines.append)
+    assert not any("Round 0" in line for line in lines), "what was there is not done again"
+    assert again.weights == whole.weights
+    assert read_weights((tmp_path / "parts" / "base.net").read_bytes(), "base.net").weights == whole.weights
+
+
+def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
+    (tmp_path / "plan.json").write_text("{}")
+    with pytest.raises(FarshoreError, match="belongs to another training"):
+        train(TINY, tmp_path)
+
+
+def test_what_cannot_be_trained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, sentence in (
+        (["base", "--seats", "6"], "base is not a game for 6."),
+        (["nowhere"], "nowhere"),
+        (["base", "--first", "7"], "A layer has an even number of units, from 2 to 1024, not 7."),
+        (["base", "--games", "0"], "Play at least one game, and learn from it at least once."),
+        (["base", "--seats", "many"], "numbers of seats are needed, as in 3,4, not 'many'"),
+    ):
+        assert main(["train", *arguments, "--out", str(tmp_path / "none")]) == 2
+        assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
+def test_the_command_trains(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    size = ["--games", "4", "--rounds", "0", "--first", "4", "--second", "2", "--epochs", "1"]
+    assert main(["train", "iberia", "--out", str(tmp_path / "new"), *size]) == 0
+    assert "iberia.net is ready" in capsys.readouterr().out
+    assert "iberia" in GAMES
+    shutil.rmtree(tmp_path / "new")

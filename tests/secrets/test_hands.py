@@ -104,8 +104,8 @@ def test_with_open_hands_all_hear_which_cards_a_progress_card_moved() -> None:
     p.chooses("wool")
     exchanged = p.chooses("paper", BLUE)
     p.play("wedding")
-    p.do("give_back", BLUE, cards={"wool": 1})
-    given = p.do("give_back", BLUE, cards={"ore": 1})
+    p.do("discard", BLUE, cards={"wool": 1})
+    given = p.do("discard", BLUE, cards={"ore": 1})
     p.play("toll")
     seen = p.do("choose", player=BLUE)
     taken = [*p.chooses("ore"), *p.chooses("paper")]

@@ -110,7 +110,7 @@ def test_together_phases_do_not_show_the_others_choices() -> None:
     """Two players discard: neither learns from list, prompt or refusal what the other has chosen so far."""
     games = [after_a_seven() for _ in range(2)]
     for game, card in zip(games, ("wool", "ore"), strict=True):
-        do(game, 0, "give_back", cards={card: 1})
+        do(game, 0, "discard", cards={card: 1})
     for seat in (1, 2):
         assert asked_by(games[0], seat) == asked_by(games[1], seat)
     assert asked_by(games[0], 0) != asked_by(games[1], 0)

@@ -226,9 +226,9 @@ def test_a_discard_can_be_taken_back_until_it_is_carried_out() -> None:
     game.undo(0)
     assert snapshot(game) == before, "a message is taken back as a whole"
     game.discard(0, {"ore": 4})
-    do(game, 1, "give_back", cards={"grain": 1})
+    do(game, 1, "discard", cards={"grain": 1})
     stays(game, 0, 2)
-    game.play_all(1, [game.find(1, "give_back", cards={"grain": 1})] * 3)
+    game.play_all(1, [game.find(1, "discard", cards={"grain": 1})] * 3)
     stays(game)
 
 

@@ -165,7 +165,7 @@ async def running(**settings: Any) -> AsyncIterator[Server]:
         await server.stop()
 
 
-ORDER = ("found", "roll", "build", "buy_card", "decline", "cancel", "withdraw", "end_turn", "play_card", "give_back")
+ORDER = ("found", "roll", "build", "buy_card", "decline", "cancel", "withdraw", "end_turn", "play_card", "discard")
 
 
 def first_choice(table: Message, seat: int) -> int | None:

@@ -82,6 +82,28 @@ async def test_nobody_stops_a_clock_behind_the_opponents_back() -> None:
         await a.until(lambda: a.room["paused"])
 
 
+async def test_the_clock_waits_for_who_reads_the_introduction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, before the first turn, and not for long."""
+
+    def runs(client: Socket) -> bool:
+        return bool(next(message for message in reversed(client.heard) if message["type"] == "clock")["seats"][0]["runs"])
+
+    async with running() as server:
+        a, b, _ = await two_at_a_table(server, options={"first": 0}, clock={"kind": "turn", "seconds": 600})
+        assert runs(a)
+        await a.do("read", seat=0, on=True)
+        await b.until(lambda: b.room["reading"] == [0] and not runs(b))
+        await a.do("read", seat=0, on=False)
+        await b.until(lambda: b.room["reading"] == [] and runs(b))
+        await a.do("read", seat=0, on=True)
+        await a.do("chat", text="again")
+        assert b.room["reading"] == [], "once"
+        monkeypatch.setattr(agreements, "LONGEST_READING", 0.05)
+        await b.do("read", seat=1, on=True)
+        await a.until(lambda: a.room["reading"] == [1])
+        await a.until(lambda: a.room["reading"] == [])
+
+
 async def test_without_a_clock_a_pause_waits_for_the_absent() -> None:
     """It only keeps bots from playing for them, and they end it when they are back."""
     async with running() as server:

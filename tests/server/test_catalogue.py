@@ -23,7 +23,13 @@ def look_back(log: GameLog, seats: list[SeatInfo]) -> None:
     last = scene_view(log.game, log.game.scene())
     assert (hexes, harbours) == (last.hexes, last.harbours)
     assert chances_of("", log).steps == [step.seq for step in shown.steps]
-    assert [len(points) for points in results_of("", log).race] == [len(seats)] * len(results_of("", log).race)
+    results = results_of("", log)
+    assert [len(points) for points in results.race] == [len(seats)] * len(results.race)
+    rolls = sum(results.dice.values())
+    expected = sum(seat.expected for seat in results.seats)
+    assert not rolls or 0.2 * rolls < expected < 4 * rolls * len(seats), "what a roll brings is known in every game"
+    goals = {goal.name for seat in results.seats for goal in seat.goals}
+    assert ("fortress" in goals) == log.game.kind.name.startswith("pirate-islands")
 
 
 async def test_every_game_can_be_opened_started_and_played() -> None:

@@ -19,8 +19,25 @@ from server.test_accounts import club
 BOUNDED = settings(
     max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
-# What a schema can't say: which names will do, and which games, seats and options there are.
-JUDGED = {("patch", "/api/me"), ("post", "/api/rooms"), ("post", "/api/account")}
+# What a schema can't say: which names will do, and which games, seats, options and maps there are; and limits of what may be null or
+# lies in a list of lists.
+JUDGED = {
+    ("patch", "/api/me"),
+    ("post", "/api/rooms"),
+    ("post", "/api/account"),
+    ("post", "/api/lessons/{name}"),
+    ("post", "/api/maps/read"),
+    ("post", "/api/maps/judge"),
+    ("post", "/api/maps/fill"),
+    ("post", "/api/maps"),
+    ("put", "/api/maps/{code}"),
+    ("post", "/api/maps/generate"),
+    ("post", "/api/maps/{code}/copy"),
+    ("post", "/api/maps/{code}/trial"),
+    ("get", "/api/maps"),
+    ("get", "/api/maps/{code}/file"),
+    ("get", "/api/maps/{code}/picture.svg"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -45,9 +62,17 @@ def server() -> Iterator[Server]:
     thread.join()
 
 
+def has_float(value: object) -> bool:
+    """Schemas count 352.0 among the whole numbers; the server does not."""
+    if isinstance(value, dict | list):
+        return any(has_float(one) for one in (value.values() if isinstance(value, dict) else value))
+    return isinstance(value, float)
+
+
 def test_calls_made_up_from_the_description_get_what_it_says(server: Server) -> None:
     cookie = server.people[0].rest.cookies["farshore"]
     schema = schemathesis.openapi.from_url(f"http://{server.address}/api/schema/openapi.json")
+    schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # made-up drawings of maps are long
     tried = 0
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
@@ -58,7 +83,7 @@ def test_calls_made_up_from_the_description_get_what_it_says(server: Server) -> 
         @given(case=operation.as_strategy(GenerationMode.POSITIVE) | operation.as_strategy(GenerationMode.NEGATIVE))
         @settings(BOUNDED)
         def call(case: Any) -> None:
-            judged = (case.operation.method, case.operation.path) in JUDGED
+            judged = (case.operation.method, case.operation.path) in JUDGED or has_float(case.body)
             case.call_and_validate(
                 base_url=f"http://{server.address}",
                 headers={"Cookie": f"farshore={cookie}"},

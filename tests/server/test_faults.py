@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import logging
 import os
 import random
 import socket as sockets
@@ -108,12 +109,34 @@ async def test_messages_that_are_none_and_those_out_of_place() -> None:
         assert await c.refused("start") == "host_only"
         place = a.table["prompts"]["0"]["choices"][0]["place"]
         assert (await a.say("why", seat=0, step={"verb": "found", "place": place}))["type"] == "done"
+        assert (await a.say("why", seat=0, place=place))["type"] == "done"
+        assert (await a.say("why", seat=0, place=[99, 99, "N"]))["type"] == "done", "nothing is ever done there"
+        assert await a.refused("why", seat=0, place=place, step={"verb": "found"}) == "malformed"
         await a.do("play", seat=0, steps=[{"verb": "found", "place": place}])
+        await a.until(lambda: a.table["phase"] == "found_road")
+        beside = [choice["place"] for choice in a.table["prompts"]["0"]["choices"]]
+        land = [hex_ for hex_ in a.table["scene"]["hexes"] if hex_["token"]]
+        elsewhere = next(edge for hex_ in land if (edge := [hex_["q"], hex_["r"], "NE"]) not in beside)
+        assert await a.refused("why", seat=0, place=elsewhere, meant="road") == "beside_settlement"
         assert await a.refused("play", seat=0, steps=[{"verb": "found", "place": [99, 99, "N"]}])
         assert (await server.people[0].rest.get("/api/health")).json()["ok"]
         await c.connection.send("x" * 100_000)  # longer than any frame may be
         await c.until(lambda: not c.open)
         assert (await server.people[2].enter(a.room["code"], expect="table")).table
+
+
+async def test_text_that_is_no_utf8_closes_the_socket_with_a_code_and_without_a_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    async with running() as server:
+        ann = await server.person("Ann")
+        code = await ann.new_room()
+        for nonsense in (b"\xff\xfe", b'{"type":"chat","id":"1","text":"\xd0"}'):
+            table = await ann.enter(code)
+            await table.connection.send(nonsense, text=True)
+            await table.until(lambda table=table: not table.open)  # type: ignore[misc] # binds the loop's value
+            assert table.connection.close_code == 1007
+        table = await ann.enter(code)
+        await table.do("chat", text="Привіт")
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def noise(luck: random.Random, sample: list[dict[str, Any]]) -> str:
@@ -172,6 +195,8 @@ async def test_fifty_thousand_bad_messages() -> None:
 
     async with running(pace=60.0) as server:
         a, _, c = await two_at_a_table(server, options={"first": 0})
+        dan = await (await server.person("Dan")).enter(a.room["code"])
+        await dan.do("sit", seat=2)  # a bot's seat could be taken
         room = server.node.directory.rooms[a.room["code"]]
         assert room.log is not None
         seq, seats = room.log.seq, [seat.row() for seat in room.seats]

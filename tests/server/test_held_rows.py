@@ -14,6 +14,7 @@ from farshore.server.rooms import client as clients
 from farshore.server.storage.errors import RoomBusy
 from farshore.server.storage.records import Change
 from farshore.server.storage.store import Store
+from farshore.server.storage.writer import LONGEST_PAUSE
 from server.running import Person, first_choice, running
 from server.services import Postgres, redis
 from server.test_postgres import furnished, step
@@ -83,7 +84,11 @@ async def test_a_change_that_was_given_up_is_not_written_later(database: str) ->
             waiting = asyncio.create_task(store.commit("ABCDEF", one, Change(step=step(1))))
             await asyncio.sleep(0.2)
             waiting.cancel()
-        await asyncio.sleep(0.6)  # longer than the pause between two attempts
+            await asyncio.gather(waiting, return_exceptions=True)
+            writing = store.writer._task
+            assert writing is not None
+            await asyncio.wait_for(writing, SOON)  # an attempt that has been sent can still find the row free
+        await asyncio.sleep(2 * LONGEST_PAUSE)  # the attempt that was planned next
         kept = await store.read("ABCDEF")
         assert kept is not None
         assert kept.steps == []
@@ -131,7 +136,7 @@ async def test_a_server_that_stops_after_any_statement_holds_no_row(database: st
         try:
             await asyncio.gather(store.commit("ABCDEF", one, change), store.commit("GHJKLM", other, Change(step=step(1))))
             await store.leases.claim("ABCDEF", "two")
-            await store.leases.release("two", [("ABCDEF", one + 1)])
+            await store.leases.release("two", "ABCDEF", one + 1)
             await store.leases.release_all("two")
         finally:
             event.remove(Engine, "after_cursor_execute", starved)

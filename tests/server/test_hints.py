@@ -18,23 +18,25 @@ from farshore.server.errors import Refusal
 from farshore.server.rooms.hints import hint_choices
 from farshore.server.wire.messages import HintChoice
 from farshore.server.workers.pool import WorkerPool, request_of
-from farshore.server.workers.process import ThinkService
+from farshore.server.workers.process import AdvisedChoice, ThinkService
 from server.running import Server, Socket, first_choice, running
 from server.test_rooms import play_on, two_at_a_table
 
-Advice = list[tuple[list[int], float]]
+Advice = list[AdvisedChoice]
 
 
-def stub(server: Server, wait: asyncio.Event | None = None) -> list[int]:
-    """Advice without much thought, so that the plain build can give it; the seats that asked."""
+def stub(server: Server, wait: asyncio.Event | None = None, seeds: list[int] | None = None) -> list[int]:
+    """Advice without much thought, so that the plain build can give it; the seats that asked. `seeds` gets those it would use."""
     asked: list[int] = []
 
     async def advice(room: str, game: Game, seat: int, seed: int, address: str = "") -> Advice:
         assert address == "127.0.0.1"
         asked.append(seat)
+        if seeds is not None:
+            seeds.append(seed)
         if wait is not None:
             await wait.wait()
-        return [([action], 0.5 - 0.1 * place) for place, action in enumerate(game.legal(seat)[:3])]
+        return [AdvisedChoice([action], 0.5 - 0.1 * place) for place, action in enumerate(game.legal(seat)[:3])]
 
     server.node.workers.advise = advice  # type: ignore[method-assign] # stands in
     return asked
@@ -99,6 +101,33 @@ async def test_one_hint_at_a_time_and_the_table_goes_on_meanwhile() -> None:
         assert answers[-1] == "too_fast"
 
 
+async def test_the_hints_of_one_turn_imagine_the_same_and_those_of_the_next_do_not() -> None:
+    async with running(bot="random") as server:
+        ann = await server.person("Ann")
+        a = await ann.enter(await ann.new_room(quick=True, options={"first": 0}), expect="table")
+        seeds: list[int] = []
+        stub(server, None, seeds)
+        room = server.node.directory.rooms[a.room["code"]]
+        turns: list[int] = []
+        for _ in range(2):
+            before = a.table["turn"]["number"]
+            await play_on(
+                {0: a},
+                lambda before=before: (
+                    a.table["turn"]["number"] > before
+                    and a.table["phase"] == "actions"
+                    and len((a.table["prompts"].get("0") or {"choices": []})["choices"]) > 1
+                ),
+            )
+            for _ in range(3):
+                room.hinted.clear()
+                assert (await hinted(a, 0))["best"]
+            turns.append(a.table["turn"]["number"])
+        assert turns[0] < turns[1]
+        assert len(set(seeds[:3])) == len(set(seeds[3:])) == 1
+        assert seeds[0] != seeds[3]
+
+
 async def test_a_hint_that_fails_is_a_sentence() -> None:
     async with running(pace=60.0) as server:
         a, _, _ = await two_at_a_table(server, options={"first": 0})
@@ -114,7 +143,7 @@ async def test_a_hint_that_fails_is_a_sentence() -> None:
 
 
 def hint_of(game: Game, seat: int, luck: Luck) -> list[HintChoice]:
-    return hint_choices(game, seat, [(list(one.actions), one.chance) for one in advise(Observation(game, seat, luck))])
+    return hint_choices(game, seat, [AdvisedChoice(list(one.actions), one.chance) for one in advise(Observation(game, seat, luck))])
 
 
 @pytest.mark.skipif(not COMPILED, reason="the expert is for the compiled build")

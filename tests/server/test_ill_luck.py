@@ -13,6 +13,8 @@ import pytest
 from sqlalchemy import text
 from websockets.asyncio.client import connect
 
+from farshore.server.http import guard
+from farshore.server.limits import Cap, Limit
 from farshore.server.rooms import client as clients
 from farshore.server.rooms.broadcast import tell_table
 from farshore.server.workers import pool
@@ -120,6 +122,30 @@ async def test_a_flood_from_one_address_is_turned_away_and_others_play_on() -> N
         assert answers == [200] * 200 + [429] * 10
         assert (await server.people[0].rest.get("/health")).status_code == 200
         await a.do("play", seat=0, actions=[first_choice(a.table, 0)])
+
+
+async def test_who_goes_on_asking_is_answered_slowly_and_loses_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "HOLD", 0.4)
+    async with running(limits=True) as server:
+        ann = await server.person("Ann")
+        flood = Person(server.address)
+        flood.rest.headers["X-Forwarded-For"] = "203.0.113.9"
+        server.people.append(flood)
+        limits = server.node.limits
+        limits.requests, limits.at_once, limits.held_back = Limit(0.0, 1.0), Limit(0.0, 2.0), Cap(2)
+
+        async def ask(person: Person) -> tuple[int, str, float]:
+            begun = time.monotonic()
+            answer = await person.rest.get("/health")
+            return answer.status_code, answer.headers.get("connection", ""), time.monotonic() - begun
+
+        alone = [await ask(flood) for _ in range(4)]
+        assert [status for status, _, _ in alone] == [200, 429, 429, 429]
+        assert [took > 0.4 for _, _, took in alone] == [False, False, False, True]
+        together = await asyncio.gather(*(ask(flood) for _ in range(5)))
+        assert sorted((said, took > 0.4) for _, said, took in together) == [("", True)] * 2 + [("close", False)] * 3
+        assert (await ask(ann))[0] == 200
+        assert not limits.held_back._there
 
 
 async def test_a_clock_that_jumps_changes_no_game_clock(monkeypatch: pytest.MonkeyPatch) -> None:

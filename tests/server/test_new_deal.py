@@ -122,7 +122,10 @@ def test_a_game_on_its_second_map_is_resumed_taken_back_and_looked_back_on() -> 
     assert again.game.position() == log.game.position()
     assert again.events_after(0, None) == log.events_after(0, None)
     assert replay(log.game.record()).winners() == log.game.winners()
-    seats = [SeatInfo(seat, "bot", "", colour, "random", False, False, False) for seat, colour in enumerate(("red", "blue", "white"))]
+    seats = [
+        SeatInfo(seat, "bot", "", colour, "random", False, False, False, False, False)
+        for seat, colour in enumerate(("red", "blue", "white"))
+    ]
     shown = replay_of("CODE", again, seats)
     assert [event["event"] for event in shown.steps[0].events][:1] == ["dealt_anew"]
     assert shown.steps[-1].table.over

@@ -12,10 +12,11 @@ from farshore.server.http.app import create_app
 from farshore.server.rooms.room import Question
 from farshore.server.settings import Settings
 from farshore.server.wire.commands import AnyCommand
-from server.permissions import ADMIN, CALLS, COMMANDS, GUEST, OWN, RULES, WHO, YES, page
+from server.permissions import ADMIN, CALLS, COMMANDS, DRAWING, GUEST, RULES, WHO, YES, page
 from server.running import Person, Server, Socket
 from server.test_accounts import club, sign_up
 
+OWN_THINGS = (("DELETE", "/api/blocks/{ident:str}"), ("DELETE", "/api/maps/{code:str}"))  # of the other seat
 PERMITS = {"not_your_seat", "host_only", "only_players", "no_guest", "banned"}
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "permissions.md"
 
@@ -27,8 +28,8 @@ def routes() -> set[tuple[str, str]]:
 
 
 def test_every_call_and_every_command_has_a_row() -> None:
-    wanted = {(method, path.replace(":str", "").replace(":path", "")) for method, path in CALLS}
-    there = {(method, path.replace(":str", "").replace(":path", "")) for method, path in routes()}
+    wanted = {(method, path.replace(":str", "").replace(":path", "").replace(":int", "")) for method, path in CALLS}
+    there = {(method, path.replace(":str", "").replace(":path", "").replace(":int", "")) for method, path in routes()}
     assert there - wanted == set(), "give these a row in tests/server/permissions.py"
     assert wanted - there == set(), "these are gone"
     assert {command.__struct_config__.tag for command in get_args(AnyCommand)} == set(COMMANDS)
@@ -101,8 +102,10 @@ async def test_every_call_is_for_those_it_is_for() -> None:
         await sockets["other seat"].until(lambda: sockets["other seat"].last("chat"))
         await sockets["other seat"].do("block", line=1)
         (block,) = (await people["other seat"].rest.get("/api/blocks")).json()
+        drawn = (await people["other seat"].rest.post("/api/maps", json={"drawing": DRAWING})).json()["code"]
         for (method, path), row in CALLS.items():
-            address = path.replace("{code:str}", code).replace("{ident:str}", block["id"]).replace("{path:path}", "settings")
+            address = path.replace("/maps/{code:str}", f"/maps/{drawn}").replace("{number:int}", "1").replace("{code:str}", code)
+            address = address.replace("{ident:str}", block["id"]).replace("{path:path}", "settings")
             stranger = Person(server.address)
             server.people.append(stranger)
             for who, wanted in zip(WHO, row.who, strict=True):
@@ -119,7 +122,7 @@ async def test_every_call_is_for_those_it_is_for() -> None:
                 else:
                     assert answer.status_code != 401, case
                     assert key not in PERMITS, case
-                if wanted == OWN and method == "DELETE" and who != "anonymous":
+                if (method, path) in OWN_THINGS and who != "anonymous":
                     assert answer.status_code == (204 if who == "other seat" else 404), case
             if method != "GET":  # a foreign page can make nobody do anything
                 foreign = await call(people["seat"], method, address, row.body, origin="https://evil.example")

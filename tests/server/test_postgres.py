@@ -85,7 +85,7 @@ async def test_the_store_keeps_and_fences_on_both(database: str) -> None:
         assert (kept.room["options"], kept.room["clock_left"], kept.room["turn"]) == ({"target": 10}, [1.5], 1)
         with pytest.raises(RoomMoved):
             await store.commit("ABCDEF", epoch - 1, Change(step=step(3)))
-        await store.leases.release("one", [("ABCDEF", epoch)])
+        await store.leases.release("one", "ABCDEF", epoch)
         assert await store.leases.held_by("one") == {"GHJKLM": other}
     finally:
         await store.close()

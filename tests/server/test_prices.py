@@ -42,7 +42,7 @@ def test_one_address_gets_a_small_share_of_a_core_whatever_it_asks_for() -> None
 
 
 def test_the_prices_are_documented() -> None:
-    documented = dict(re.findall(r"^\| `((?:GET|POST|PATCH|DELETE|WS) \S+)` \| (\d+) \|", SETTINGS, re.MULTILINE))
+    documented = dict(re.findall(r"^\| `((?:GET|POST|PUT|PATCH|DELETE|WS) \S+)` \| (\d+) \|", SETTINGS, re.MULTILINE))
     assert {path: int(price) for path, price in documented.items()} == {path: price for path, price in PRICES.items() if price > 1}
 
 

@@ -85,7 +85,7 @@ async def test_seats_colours_and_the_host() -> None:
         await a.do("set_seat", seat=2, kind="bot", level="random")
         assert await a.refused("set_seat", seat=2, kind="bot", level="oracle") == "no_bot"
         await a.do("set_seat", seat=3, kind="bot")
-        assert await b.refused("sit", seat=3) == "room_full"
+        assert await b.refused("sit", seat=3) == "room_full"  # he has a seat already
         assert await b.refused("play", seat=1, actions=[0]) == "not_begun"
         await a.do("set_seat", seat=1, kind="open")  # the host frees Bob's seat
         await b.until(lambda: b.room["you"] == [])
@@ -97,7 +97,7 @@ async def test_seats_colours_and_the_host() -> None:
         await b.do("start")
         await b.until(lambda: b.table)
         assert [seat["kind"] for seat in b.room["seats"]] == ["bot", "person", "bot", "bot"]
-        assert await a.refused("sit", seat=0) == "begun_already"
+        assert await a.refused("sit", seat=1) == "seat_taken"
         svg = await bob.rest.get(f"/api/rooms/{ref['code']}/qr.svg")
         assert svg.text.startswith("<svg xmlns=")
         assert (await bob.rest.get(f"/api/rooms/{ref['code'].lower()}")).json()["mine"] == [1]

@@ -12,11 +12,11 @@ from farshore.bots import Bot, Observation
 from farshore.game import Game, make
 from farshore.server.errors import Refusal
 from farshore.server.queues import LightQueue
-from farshore.server.rooms.bot_player import BotPlayer
+from farshore.server.rooms.bot_player import TURN, BotPlayer
 from farshore.server.rooms.messages import BotMove, Envelope
 from farshore.server.workers import pool
 from farshore.server.workers.pool import Worker, WorkerPool
-from farshore.server.workers.process import ThinkReply, ThinkRequest
+from farshore.server.workers.process import ThinkReply, ThinkRequest, TrialReply, TrialRequest
 from farshore.server.workers.queue import FairQueue
 from server.running import running
 
@@ -35,12 +35,12 @@ class Thinker:
             self._tickets.put(None)
 
     def think(self, line: bytes, killed: threading.Event) -> bytes:
-        request = msgspec.json.decode(line, type=ThinkRequest)
-        self.asked.append(request.room.upper() if request.level else request.room)
+        request = msgspec.json.decode(line, type=ThinkRequest | TrialRequest)
+        self.asked.append(request.room.upper() if isinstance(request, ThinkRequest) and request.level else request.room)
         while request.room in self.stuck or not self._ticket():
             if killed.wait(0.001):
                 return b""
-        return msgspec.json.encode(ThinkReply(action=len(self.asked))) + b"\n"
+        return msgspec.json.encode(ThinkReply(action=len(self.asked), trial=TrialReply(False))) + b"\n"
 
     def _ticket(self) -> bool:
         try:
@@ -110,6 +110,19 @@ async def test_bots_come_before_hints_and_have_time_from_when_they_begin(
     await asyncio.gather(*hints, *bots)
     assert thinker.asked == ["flood", "OWN", "OTHER", *["flood"] * 4]
     assert thinker.killed == 0
+    await workers.close()
+
+
+async def test_games_on_maps_come_last(thinker: Thinker, game: Game) -> None:
+    workers = WorkerPool(1)
+    trials = [asyncio.create_task(workers.play_trial(TrialRequest(name, "", 3, 0, 0, 0.1), name)) for name in ("map", "map", "isle")]
+    await thinker.until(1)
+    hint = asyncio.create_task(workers.advise("hint", game, 0, 1))
+    bot = asyncio.create_task(workers.choose("own", game, 0, "expert", 1))
+    await asyncio.sleep(0)
+    thinker.answer(5)
+    await asyncio.gather(*trials, hint, bot)
+    assert thinker.asked == ["map", "OWN", "hint", "map", "isle"]
     await workers.close()
 
 
@@ -266,3 +279,20 @@ async def test_a_quick_bot_moves_for_one_that_is_late_or_fails(level: str, why: 
         counted = server.node.metrics.registry.get_sample_value("farshore_bot_fallbacks_total", {"why": why})
     assert counted == 4
     assert asked == (["broken", "medium"] * 4 if why == "failed" else ["medium"] * 4)
+
+
+async def test_a_bot_waits_no_longer_than_its_turn_nor_does_a_hint_search_longer(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = pool.WorkerPool(1)
+    jobs: list[pool.Job] = []
+
+    async def ask(job: pool.Job, *_: Any) -> ThinkReply:
+        jobs.append(job)
+        return ThinkReply(0)
+
+    monkeypatch.setattr(workers, "_ask", ask)
+    await workers.choose("a", game, 0, "expert", 1, seconds=2.0)
+    await workers.choose("a", game, 0, "expert", 1)
+    await workers.advise("a", game, 0, 1)
+    assert [(job.request.seconds, job.wait) for job in jobs] == [(2.0, 4.0), (None, pool.LONGEST_WAIT), (pool.HINT, pool.LONGEST_WAIT)]
+    assert pool.HINT <= TURN
+    await workers.close()

@@ -17,13 +17,15 @@ from farshore.engine.errors import FarshoreError
 from farshore.server.accounts.account_data import delete_room, erase_person, invalidate_rooms
 from farshore.server.accounts.names import name_key
 from farshore.server.accounts.people import People
+from farshore.server.maps.keeping import MapKeeper, state_of
 from farshore.server.rooms.game_log import GameLog
 from farshore.server.storage import game_models
 from farshore.server.storage.database import DatabaseLock, open_beside_server
+from farshore.server.storage.map_models import delete_maps, map_reports, map_versions, maps
 from farshore.server.storage.notices import notify_nodes
 from farshore.server.storage.people_models import accounts, bans, reports, sessions
 from farshore.server.storage.people_models import ratings as rating_rows
-from farshore.server.storage.records import RoomSnapshot, Seat
+from farshore.server.storage.records import RoomSnapshot, Row, Seat
 from farshore.server.storage.store import Store
 
 
@@ -59,6 +61,29 @@ class ReportLine:
     about: str | None
     name: str
     text: str
+    reason: str
+    made: float
+    closed: bool
+
+
+@dataclass(frozen=True)
+class MapLine:
+    code: str
+    title: str
+    author: str
+    state: str
+    version: int
+    plays: int
+    reports: int
+    updated: float
+
+
+@dataclass(frozen=True)
+class MapReportLine:
+    id: str
+    map: str
+    version: int
+    title: str
     reason: str
     made: float
     closed: bool
@@ -129,7 +154,7 @@ class Admin:
             raise FarshoreError(f"The game at table {row['code']} was played by rules that this version of Farshore does not know.")
         log = GameLog.of(snapshot)
         assert log is not None
-        return row["code"], log.record(row["code"], [Seat.of(seat) for seat in snapshot.seats])
+        return row["code"], log.record(row["code"], [Seat.of(seat) for seat in snapshot.seats], row["map"])
 
     async def codes(self) -> list[str]:
         """The codes of all games that have begun."""
@@ -194,6 +219,77 @@ class Admin:
 
     async def erase(self, who: str) -> None:
         await erase_person(self.store, None, await self.guest(who))
+
+    # --- maps
+
+    async def maps(self, search: str, limit: int, drafts: bool = False) -> list[MapLine]:
+        """Published maps, or drafts too, the latest first."""
+        m, r = maps.c, map_reports.c
+        complaints = select(func.count()).select_from(map_reports).where(r.map == m.code, ~r.closed).scalar_subquery()
+        names = select(game_models.guests.c.name).where(game_models.guests.c.id == m.owner).scalar_subquery()
+        wanted = select(maps, complaints.label("reports"), names.label("name")).order_by(m.updated.desc()).limit(limit)
+        if not drafts:
+            wanted = wanted.where(m.version > 0)
+        if search:
+            wanted = wanted.where(m.search.contains(search.casefold(), autoescape=True) | (m.code == search.upper()))
+        async with self.store.engine.connect() as connection:
+            rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
+        return [
+            MapLine(
+                row["code"],
+                row["card"]["title"] if row["card"] else row["title"],
+                row["author"] or row["name"] or "",
+                state_of(row),
+                row["version"],
+                row["plays"],
+                row["reports"],
+                row["updated"],
+            )
+            for row in rows
+        ]
+
+    async def map_board(self, code: str, version: int | None = None) -> tuple[str, int, str]:
+        """Code, version and board file of a published map."""
+        row = await self._map(code)
+        v = map_versions.c
+        number = row["version"] if version is None else version
+        async with self.store.engine.connect() as connection:
+            board = await connection.scalar(select(v.board).where(v.map == row["code"], v.number == number))
+        if board is None:
+            raise NotFound(f"The map {row['code']} has no version {number}." if number else f"The map {row['code']} is not published.")
+        return row["code"], number, board
+
+    async def remove_map(self, code: str, removed: bool) -> None:
+        """Take a map out of sight of everybody but its author, or put it back; nothing is deleted."""
+        code = (await self._map(code))["code"]
+        async with self.store.writing() as connection:
+            await connection.execute(update(maps).where(maps.c.code == code).values(removed=removed))
+
+    async def delete_map(self, code: str) -> None:
+        code = (await self._map(code))["code"]
+        async with self.store.writing() as connection:
+            await delete_maps(connection, [code])
+
+    async def map_reports(self, with_closed: bool) -> list[MapReportLine]:
+        wanted = select(map_reports).order_by(map_reports.c.made)
+        async with self.store.engine.connect() as connection:
+            rows = await connection.execute(wanted if with_closed else wanted.where(~map_reports.c.closed))
+            return [
+                MapReportLine(row["id"], row["map"], row["version"], row["title"], row["reason"], row["made"], row["closed"])
+                for row in rows.mappings()
+            ]
+
+    async def close_map_report(self, ident: str) -> None:
+        async with self.store.writing() as connection:
+            done = await connection.execute(update(map_reports).where(map_reports.c.id == ident).values(closed=True))
+        if done.rowcount == 0:
+            raise NotFound(f"There is no report {ident}.")
+
+    async def _map(self, code: str) -> Row:
+        row = await MapKeeper(self.store).row(code)
+        if row is None:
+            raise NotFound(f"There is no map with the code {code}.")
+        return row
 
     # --- invites and reports
 

@@ -1,5 +1,7 @@
 """Refusals of the server: a key, which the page translates, and an English sentence."""
 
+from collections.abc import Mapping
+
 from farshore.engine import sentence as engine
 from farshore.engine.errors import FarshoreError
 from farshore.engine.sentence import Sentence
@@ -15,7 +17,7 @@ SENTENCES = {
     "host_only": "Only the host can do that.",
     "begun_already": "The game has already started.",
     "not_begun": "The game has not started yet.",
-    "not_come": "Somebody who has a seat has not come to this table yet; wait for them, or free the seat.",
+    "not_come": "A player with a seat has not joined yet; wait for them, or free the seat.",
     "over_already": "The game is over.",
     "not_over": "This is possible only when the game is over.",
     "colour_taken": "Somebody else has that colour.",
@@ -33,7 +35,7 @@ SENTENCES = {
     "no_hints": "The host has turned off hints at this table.",
     "nothing_to_hint": "You have nothing to decide at the moment.",
     "hint_pending": "The expert is already thinking about it.",
-    "hints_busy": "Too many hints are wanted at the moment; try again soon.",
+    "hints_busy": "Too many players are asking for hints at the moment; try again soon.",
     "too_slow": "That took too long, so there is no answer this time.",
     "no_line": "There is no such line in the chat.",
     "own_line": "You wrote that line yourself.",
@@ -60,6 +62,15 @@ SENTENCES = {
     "old_page": "The server has been updated; reload the page.",
     "foreign_page": "This page belongs to another site.",
     "not_found": "There is nothing at this address.",
+    "no_map": "There is no map with this code.",
+    "not_your_map": "Only its author can change this map; copy it to make one of your own.",
+    "stale_map": "This map has been changed elsewhere in the meantime; nothing was saved over it.",
+    "many_maps": "You keep as many maps as a person may; delete one first.",
+    "many_versions": "This map has as many versions as there may be; copy it to go on.",
+    "map_unpublished": "This map has not been published yet.",
+    "map_removed": "The administrator has removed this map from the gallery.",
+    "trial_running": "Bots are already playing for you; stop them first, or wait.",
+    "trials_busy": "Bots are playing too many maps from your network; try again later.",
     "other_rules": "This game was played by rules that this version of Farshore does not know.",
 }
 
@@ -73,6 +84,15 @@ class Refusal(FarshoreError):
         self.status = status
 
 
+class RefusedSentence(FarshoreError):
+    """The server refuses with a sentence of the engine's."""
+
+    def __init__(self, sentence: Sentence, status: int = 400) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+        self.status = status
+
+
 def error_payload(error: FarshoreError) -> tuple[str, str, Params]:
     """Key, English sentence and parameters of a refusal, by the server or by a game."""
     sentence = getattr(error, "sentence", None)
@@ -82,7 +102,11 @@ def error_payload(error: FarshoreError) -> tuple[str, str, Params]:
 
 
 def params_of(sentence: Sentence) -> Params:
-    return {name: _written(value) for name, value in sentence.params.items()}
+    return params_of_all(sentence.params)
+
+
+def params_of_all(params: Mapping[str, engine.Param]) -> Params:
+    return {name: _written(value) for name, value in params.items()}
 
 
 def _written(value: engine.Param) -> Param:

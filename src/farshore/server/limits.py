@@ -57,6 +57,8 @@ class Limits:
     def __init__(self, on: bool, sockets_per_address: int = 100) -> None:
         self.on = on
         self.requests = Limit(20, 200)  # by address
+        self.at_once = Limit(5, 50)  # requests beyond `requests`, by address, that are turned away at once; further answers are held back
+        self.held_back = Cap(100)  # such answers, by address
         self.guests = Limit(0.2, 40)  # new guests, by address
         self.rooms = Limit(0.1, 20)  # new rooms, by guest
         self.wrong_codes = Limit(0.5, 30)  # by address, so that nobody guesses codes, links and invites
@@ -64,9 +66,14 @@ class Limits:
         self.chat = Limit(0.5, 6)  # by guest
         self.chat_of_address = Limit(5, 60)
         self.hints = Limit(0.25, 8)  # by guest
+        self.coach = Limit(2, 30)  # words of the coach, by guest
         self.wrong_passwords = Limit(0.1, 10)  # by address and by device; not by account, or strangers could lock its owner out
         self.device_links = Limit(0.1, 10)  # new ones, by account
         self.accounts = Limit(0.02, 10)  # new ones, by address
+        self.maps = Limit(0.02, 20)  # new ones, by guest
+        self.maps_of_address = Limit(0.1, 60)  # new ones and published ones
+        self.saved_maps = Limit(1, 60)  # by guest: the editor saves after every stroke
+        self.published_maps = Limit(0.01, 10)  # by guest
         self.reports = Limit(0.02, 5)  # by guest
         self.rooms_of_address = Limit(0.5, 60)  # new rooms, by address
         self.crowd = Limit(300, 1_000)  # commands, by address

@@ -8,10 +8,9 @@ from pathlib import Path
 from farshore.bots.registry import add_bot, bot_names
 from farshore.bots.specs import BotSpec, FileBot, bot_spec
 from farshore.boxes.kind import GameKind
-from farshore.catalogue import GAMES, kind_of
+from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
 from farshore.game import choose
-from farshore.game.spec import OWN_MAP
 from farshore.server.settings import Settings
 
 NAMED = re.compile(r"(?P<name>[\w-]+)=(?P<spec>.+)")
@@ -58,12 +57,16 @@ def offer_board(path: str) -> GameKind:
     board = spec.board
     assert board is not None
     name = re.sub("[^a-z0-9]+", "-", board.id.lower()).strip("-")
-    if name in GAMES and GAMES[name].recorded == OWN_MAP and GAMES[name].board(spec.seats) == board:
+    if name in GAMES and GAMES[name].recorded == spec.game and GAMES[name].board(spec.seats) == board:
         return GAMES[name]  # offered before
-    own = kind_of(OWN_MAP)
-    people = "\u2013".join(str(count) for count in dict.fromkeys((min(board.seats), max(board.seats))))
+    own = spec.kind
+    seats = tuple(count for count in board.seats if count in own.seats)  # others would be another game
+    people = "\u2013".join(str(count) for count in dict.fromkeys((min(seats), max(seats))))
+    said = {option: spec.settings[option] for option in ("map", "target", *board.options) if option in spec.settings}
     about = f"A map of this server, for {people} players."
-    kind = replace(own, name=name, title=board.title or board.id, about=about, seats=board.seats, recorded=OWN_MAP)
+    kind = replace(
+        own, name=name, title=board.title or board.id, about=about, seats=seats, defaults={**own.defaults, **said}, recorded=own.name
+    )
     try:
         return GAMES.add(replace(kind, board=lambda seats: board))
     except FarshoreError as error:

@@ -24,8 +24,11 @@ from farshore.server.settings import Settings
 from farshore.server.storage.errors import StoreError
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has (RFC 5737)
 LONGEST_FRAME = 65_536
-BEAT, FREEZE, COLLECT = 10, 50, 36_000  # ticks of a tenth of a second
+NO_UTF8 = 1007  # as RFC 6455 has it
+BEAT, FREEZE, COLLECT = 9, 50, 36_000  # ticks of a tenth of a second
 SHUTDOWN = 5  # seconds that open connections get when the server shuts down
 
 
@@ -41,9 +44,10 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
         chosen = Settings(**{**given.__dict__, "database": str(db_path), "hosts": names(host, given.hosts)})
         set_up(chosen.log)
         asyncio.run(_check(chosen))
-        name = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        address = f"http://{name}:{listening.getsockname()[1]}/"
+        address, *others = addresses(host, listening.getsockname()[1])
         print(f"Farshore is running: {address}  (Ctrl+C stops it)", flush=True)
+        for other in others:
+            print(f"Others in your network open {other}", flush=True)
         if BUILD == "plain":
             print(PLAIN_NOTE, flush=True)
         for problem in GAMES.problems.values():
@@ -55,6 +59,23 @@ def serve(host: str, port: int, db_path: Path | str, open_browser: bool = False,
             raise ServerError("The server could not start; see the lines above.")
     finally:
         listening.close()
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where the page is found: for this machine, and for others if the server listens everywhere."""
+    hosts = ["localhost", own_address()] if host in EVERYWHERE else [f"[{host}]" if ":" in host else host]
+    return [f"http://{name}:{port}/" for name in hosts if name is not None]
+
+
+def own_address() -> str | None:
+    """This machine's address in its network: the one it would send from. Nothing is sent; None if there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:
+            return None
+        own = str(probe.getsockname()[0])
+    return None if own in EVERYWHERE or own in LOOPBACK else own
 
 
 def names(host: str, more: tuple[str, ...]) -> tuple[str, ...]:
@@ -96,6 +117,19 @@ class TableSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept":
             del self.request, self.response  # of the handshake: four kilobytes that nobody needs any more
+
+    def send_receive_event_to_app(self) -> None:
+        """A text must be UTF-8; if not, the socket is closed with the code for that. uvicorn would log a traceback for each."""
+        text = b"".join(self.frames) if self.curr_msg_data_type == "text" and not self.close_sent else b""
+        if not text.isascii():
+            try:
+                text.decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(NO_UTF8)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     def beat(self) -> None:
         if self.silent and self.handshake_complete and self.writable.is_set() and not (self.close_sent or self.transport.is_closing()):

@@ -100,7 +100,7 @@ def table_view(game: Game, seq: int, viewer: int | None, own: list[int], colours
         deck=table.deck,
         tokens=table.tokens,
         costs=picture.costs,
-        rates={good: eyes.rates.get(good, 0) for good in tables.goods},
+        rates={**dict.fromkeys(tables.goods, 0), **eyes.rates},
         elsewhere=eyes.elsewhere,
         supply=eyes.supply,
         score=[
@@ -127,7 +127,7 @@ def scene_view(game: Game, scene: Scene) -> SceneView:
             TrackView(one.name, one.good, one.costs, one.draws, one.stages, None if one.colour is None else seat_of[one.colour])
             for one in scene.tracks
         ],
-        [RaidView(one.name, one.step, one.steps, one.strength, one.shares) for one in scene.raids],
+        [RaidView(one.name, one.step, one.steps, one.strength, one.shares, one.losers, one.best) for one in scene.raids],
         [LadderView(one.name, one.points, one.at) for one in scene.ladders],
         [StallView(one.ware, [LineView(*line) for line in one.lines], one.kept) for one in scene.stalls],
         scene.cells,

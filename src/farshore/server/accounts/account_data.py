@@ -7,9 +7,11 @@ from typing import Protocol
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from farshore.server.accounts.learning import merge_learners
 from farshore.server.storage import game_models
+from farshore.server.storage.map_models import delete_maps, map_jobs, map_reports, maps
 from farshore.server.storage.notices import notify_nodes
-from farshore.server.storage.people_models import accounts, bans, blocks, invites, name_looks, rated, ratings, reports, sessions
+from farshore.server.storage.people_models import accounts, bans, blocks, invites, learned, name_looks, rated, ratings, reports, sessions
 from farshore.server.storage.records import Row
 from farshore.server.storage.store import Store
 
@@ -62,6 +64,9 @@ async def merge_guest(store: Store, rooms: LoadedRooms, old: str, new: str) -> N
             (game_models.chat, game_models.chat.c.guest),
             (reports, reports.c.reporter),
             (reports, reports.c.about),
+            (maps, maps.c.owner),
+            (map_jobs, map_jobs.c.guest),
+            (map_reports, map_reports.c.reporter),
         ):
             await connection.execute(update(table).where(column == old).values({column.name: new}))
         b = blocks.c
@@ -70,19 +75,24 @@ async def merge_guest(store: Store, rooms: LoadedRooms, old: str, new: str) -> N
             await connection.execute(update(blocks).where(mine == old, other.not_in(there)).values({mine.name: new}))
         known = set(await connection.scalars(select(ratings.c.family).where(ratings.c.guest == new)))
         await connection.execute(update(ratings).where(ratings.c.guest == old, ratings.c.family.not_in(known)).values(guest=new))
+        await merge_learners(connection, old, new)
         await _delete_person(connection, old)
         await invalidate_rooms(connection, codes)
 
 
 async def erase_person(store: Store, rooms: LoadedRooms | None, guest: str) -> None:
     """Delete a person and everything about them. In games of others their seat stays without a name; in a running game a bot plays it.
-    Their chat lines, and games in which nobody else took part, are deleted. Without `rooms` no room is in memory here."""
+    Their chat lines, their maps, and games in which nobody else took part, are deleted; games on their maps keep the board. Without `rooms`
+    no room is in memory here."""
     async with _all_unloaded(store, rooms, guest) as (connection, codes):
         for code in codes:
             await _erase_from(connection, code, guest)
         r = reports.c
         await connection.execute(update(reports).where(r.reporter == guest).values(reporter=None))
         await connection.execute(update(reports).where(r.about == guest).values(about=None, name="", text=""))
+        await connection.execute(update(map_reports).where(map_reports.c.reporter == guest).values(reporter=None))
+        await delete_maps(connection, list(await connection.scalars(select(maps.c.code).where(maps.c.owner == guest))))
+        await connection.execute(delete(map_jobs).where(map_jobs.c.guest == guest))
         await _delete_person(connection, guest)
         await invalidate_rooms(connection, codes)
         await notify_nodes(connection, "guest", guest)
@@ -120,6 +130,6 @@ async def delete_room(connection: AsyncConnection, code: str) -> None:
 async def _delete_person(connection: AsyncConnection, guest: str) -> None:
     """Delete what is left of a person when no game refers to them."""
     await connection.execute(delete(blocks).where(or_(blocks.c.guest == guest, blocks.c.blocked == guest)))
-    for table in (sessions, name_looks, accounts, invites, ratings, bans):
+    for table in (sessions, name_looks, accounts, invites, ratings, learned, bans):
         await connection.execute(delete(table).where(table.c.guest == guest))
     await connection.execute(delete(game_models.guests).where(game_models.guests.c.id == guest))

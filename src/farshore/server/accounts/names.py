@@ -1,7 +1,9 @@
 """Names of people: what is shown, which names count as the same, and which look the same."""
 
 import unicodedata
+from collections.abc import Collection
 from functools import cache
+from itertools import count
 
 from confusable_homoglyphs.confusables import confusables_data
 
@@ -36,6 +38,13 @@ def account_name(name: str) -> str:
 def name_key(name: str) -> str:
     """Names with the same key are the same name."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())[:60]
+
+
+def distinct_name(name: str, others: Collection[str]) -> str:
+    """The name, or the name with a number if it looks like one of the others."""
+    taken = {look for other in others if other for look in looks_of(other)}
+    numbered = (f"{name} {number}" for number in count(2))
+    return name if not name or not looks_of(name) & taken else next(one for one in numbered if not looks_of(one) & taken)
 
 
 def looks_of(name: str) -> set[str]:

@@ -1,7 +1,12 @@
-"""Hashes and checks passwords with argon2id: in threads, and only a few at a time, since each takes 64 MiB of memory."""
+"""Hashes and checks passwords with argon2id: in threads of their own with little priority, and a few at a time, since each takes a core
+and 64 MiB of memory."""
 
 import asyncio
+import os
+import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TypeVar
 
@@ -12,6 +17,7 @@ from farshore.server.errors import Refusal
 
 T = TypeVar("T")
 CONCURRENT = 2
+NICE = 10
 WAITING = 40  # more are refused, so that a flood of log-ins can't block everything else
 
 
@@ -21,6 +27,7 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._few = asyncio.Semaphore(CONCURRENT)
+        self._threads = ThreadPoolExecutor(CONCURRENT, "passwords", _step_back)
         self._waiting = 0
 
     async def make(self, password: str) -> str:
@@ -46,9 +53,15 @@ class Passwords:
         self._waiting += 1
         try:
             async with self._few:
-                return await asyncio.to_thread(work, *arguments)
+                return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
         finally:
             self._waiting -= 1
+
+
+def _step_back() -> None:
+    """Let this thread wait where the server needs its core. Only Linux has priorities of threads."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 @cache

@@ -1,8 +1,9 @@
 """Ratings of people, one for each family of games, by openskill's Plackett–Luce model.
 
 A finished game counts if at least two people played it, each on one seat (people who share a screen are one browser to us). Bots are left
-out: people are ranked among themselves, winners first, then by points, and whoever left their seat to a bot comes last. A game counts once;
-one whose end was missed because the server was killed is found later by `uncounted`.
+out, and so is whoever took over a bot's seat during the game. The others are ranked among themselves, winners first, then by points, and
+whoever left their seat to a bot comes last. A game counts once; one whose end was missed because the server was killed is found later by
+`uncounted`. A game on a map that somebody has drawn is not rated; it is counted for the map instead.
 """
 
 import asyncio
@@ -20,8 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from farshore.catalogue import GAMES
 from farshore.game import Game
 from farshore.server.storage import game_models
+from farshore.server.storage.map_fairness import fairness_columns, fairness_of
+from farshore.server.storage.map_models import maps
+from farshore.server.storage.map_plays import count_map_game, map_of_room
 from farshore.server.storage.people_models import accounts, rated, ratings
-from farshore.server.storage.records import Seat
+from farshore.server.storage.records import Row, Seat
 from farshore.server.storage.store import Store
 from farshore.server.tasks import Tasks
 from farshore.server.wire.people import Leaderboard, LeaderRow, RatingChange, RatingView
@@ -48,7 +52,7 @@ def displayed(mu: float, sigma: float) -> int:
 
 def ranking(game: Game, seats: list[Seat]) -> Ranking:
     """The people of a finished game with their ranks; empty if the game doesn't count."""
-    people = [seat for seat in seats if seat.kind == "person" and seat.guest is not None]
+    people = [seat for seat in seats if seat.kind == "person" and seat.guest is not None and not seat.late]
     guests = Counter(seat.guest for seat in people)
     if not game.over() or len(guests) < 2 or max(guests.values()) > 1:
         return []
@@ -71,10 +75,21 @@ class Ratings:
             async with self.store.writing() as connection:
                 row = {"room": code, "changes": [], "at": time.time()}
                 await connection.execute(insert(rated).values(**row))  # fails if it was counted before
+                played = await map_of_room(connection, code)
+                if played is not None:  # whoever draws the map could draw it for themselves: nobody is rated
+                    order = []
+                    await self._count_map(connection, code, played)
                 changes = await self._rate(connection, family, order) if order and available() else []
                 await connection.execute(update(rated).where(rated.c.room == code).values(changes=changes))
         except IntegrityError:
             return
+
+    async def _count_map(self, connection: AsyncConnection, code: str, played: Row) -> None:
+        found = await count_map_game(connection, code, played)
+        if found is not None:
+            games, wins = found
+            columns = fairness_columns(fairness_of(wins, games, "people"))
+            await connection.execute(update(maps).where(maps.c.code == played["code"]).values(**columns))
 
     async def _rate(self, connection: AsyncConnection, family: str, order: Ranking) -> list[tuple[int, int, int]]:
         r = ratings.c

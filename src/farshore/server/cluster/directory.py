@@ -163,7 +163,7 @@ class RoomDirectory:
         """Whatever goes wrong with one room, the others are unloaded all the same."""
         try:
             await room.close()
-            await self._store.leases.release(self._node, [(room.code, room.epoch)])
+            await self._store.leases.release(self._node, room.code, room.epoch)
         except (SQLAlchemyError, OSError) as error:
             logger.warning("the lease of room %s could not be given back: %s", room.code, error)
         except Exception:

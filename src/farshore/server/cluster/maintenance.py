@@ -11,6 +11,7 @@ from farshore.engine.errors import FarshoreError
 from farshore.server.accounts.people import People
 from farshore.server.accounts.ratings import RatingQueue
 from farshore.server.cluster.directory import RoomDirectory
+from farshore.server.maps.keeping import MapKeeper
 from farshore.server.storage import game_models
 from farshore.server.storage.notices import Notice, recent_notices
 from farshore.server.storage.store import Store
@@ -25,10 +26,20 @@ DELETE_EXPIRED = 3600.0  # seconds between clean-ups
 class Maintenance:
     """Runs every `interval` seconds from its creation until `close`."""
 
-    def __init__(self, store: Store, directory: RoomDirectory, people: People, ratings: RatingQueue, tasks: Tasks, interval: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        directory: RoomDirectory,
+        people: People,
+        maps: MapKeeper,
+        ratings: RatingQueue,
+        tasks: Tasks,
+        interval: float,
+    ) -> None:
         self._store = store
         self._directory = directory
         self._people = people
+        self._maps = maps
         self._ratings = ratings
         self._tasks = tasks
         self._interval = interval
@@ -51,6 +62,7 @@ class Maintenance:
                 if now - self._cleaned > DELETE_EXPIRED:
                     self._cleaned = now
                     await self._people.delete_expired()
+                    await self._maps.delete_expired()
                     await self._people.add_missing_looks()
             except (SQLAlchemyError, OSError) as error:
                 logger.error("maintenance failed, and will be tried again: %s", error)

@@ -7,6 +7,7 @@ import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from farshore.server.accounts.learning import Learners
 from farshore.server.accounts.passwords import Passwords
 from farshore.server.accounts.people import People
 from farshore.server.accounts.ratings import RatingQueue, Ratings
@@ -15,7 +16,10 @@ from farshore.server.cluster.bus_messages import GuestRenamed
 from farshore.server.cluster.connections import Connection, connect
 from farshore.server.cluster.directory import RoomDirectory
 from farshore.server.cluster.maintenance import Maintenance
+from farshore.server.cluster.map_jobs import MapJobs
+from farshore.server.cluster.public_tables import PublicTableList
 from farshore.server.limits import Limits
+from farshore.server.maps.keeping import MapKeeper
 from farshore.server.metrics import Gauges, Metrics
 from farshore.server.rooms.broadcast import tell_room
 from farshore.server.rooms.messages import StartGame
@@ -52,16 +56,21 @@ class Node:
         self.tasks = Tasks(self.metrics)
         self.workers = WorkerPool(settings.workers, settings.bots)
         self.people = People(store)
+        self.learners = Learners(store)
+        self.maps = MapKeeper(store)
         self.passwords = Passwords()
         self.ratings = Ratings(store)
         self.rating_queue = RatingQueue(self.ratings, self.tasks)
         self.services = RoomServices(settings, store, self.people, self.rating_queue, self.limits, self.workers, self.metrics, self.tasks)
         self.directory = RoomDirectory(self.id, self.services)
-        self.maintenance = Maintenance(store, self.directory, self.people, self.rating_queue, self.tasks, settings.maintenance)
+        self.map_jobs = MapJobs(store, self.maps, self.workers, self.limits, self.tasks)
+        self.maintenance = Maintenance(store, self.directory, self.people, self.maps, self.rating_queue, self.tasks, settings.maintenance)
+        self.public_tables = PublicTableList(self.id, store, self.directory)
         self.bus: Bus | None = None
         self._tasks = [
             self.tasks.keep("unload idle rooms", self._unload_idle),
             self.tasks.keep("watch the database", self._watch_database),
+            self.tasks.keep("count people", self.public_tables.run),
         ]
 
     @classmethod
@@ -90,6 +99,7 @@ class Node:
             return
         self.directory.draining = True
         await self.maintenance.close()
+        await self.map_jobs.close()
         rooms = await self.directory.drain()
         await self.rating_queue.wait()
         for task in self._tasks:
@@ -121,7 +131,7 @@ class Node:
 
     async def create_room(self, host: Guest, wish: NewRoom) -> tuple[str, str]:
         """Create a room, and start its game if that is wished; returns its code and the secret of its link."""
-        code, secret = await create_room(self.store, host, wish, self.settings.bot)
+        code, secret = await create_room(self.store, self.maps, host, wish, self.settings.bot)
         if wish.quick:
             await (await self.directory.room(code)).ask(StartGame())
         return code, secret

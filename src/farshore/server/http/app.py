@@ -12,7 +12,22 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import farshore
 from farshore.server.cluster.node import Node
-from farshore.server.http import accounts, faults, finished_games, games, guests, operations, rooms, socket
+from farshore.server.http import (
+    accounts,
+    faults,
+    finished_games,
+    games,
+    guests,
+    learning,
+    lessons,
+    map_gallery,
+    map_qr,
+    map_trials,
+    maps,
+    operations,
+    rooms,
+    socket,
+)
 from farshore.server.http.guard import Guard
 from farshore.server.http.pages import page_handlers
 from farshore.server.http.prices import take_price
@@ -22,12 +37,24 @@ from farshore.server.settings import Settings
 from farshore.server.wire.structs import STRUCTS
 
 LARGEST_BODY = 16_384
-UNCOMPRESSED = ["^/ws", "^/assets/", "^/api/games$", "^/api/rooms/[^/]+/replay$"]  # the handlers compress, where it is worth it
+UNCOMPRESSED = [
+    "^/ws",
+    "^/assets/",
+    "^/api/games$",
+    "^/api/lessons$",
+    "^/api/rooms/[^/]+/replay$",
+]  # the handlers compress, where it is worth it
 REST = [
     *guests.HANDLERS,
     *games.HANDLERS,
+    *lessons.HANDLERS,
+    *learning.HANDLERS,
     *rooms.HANDLERS,
     *finished_games.HANDLERS,
+    *maps.HANDLERS,
+    *map_gallery.HANDLERS,
+    *map_qr.HANDLERS,
+    *map_trials.HANDLERS,
     *operations.API_HANDLERS,
     *accounts.HANDLERS,
 ]
@@ -43,6 +70,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         node = await Node.open(chosen)
         app.state.node = node
         app.state.catalogue = await asyncio.to_thread(games.catalogue)
+        app.state.course = lessons.course_view()
         try:
             yield
         finally:

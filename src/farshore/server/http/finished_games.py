@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
@@ -17,6 +18,7 @@ from farshore.server.rooms.finished import FinishedGame
 from farshore.server.rooms.replay import chances_of, replay_of
 from farshore.server.rooms.results import results_of
 from farshore.server.rooms.seats import seat_info
+from farshore.server.wire.messages import RoomMapInfo
 from farshore.server.wire.people import RatingChange
 from farshore.server.wire.rest import Chances, Replay, Results
 
@@ -44,7 +46,7 @@ async def _finished(request: HttpRequest, word: str) -> AsyncIterator[FinishedGa
 async def record(request: HttpRequest, code: FromPath[str]) -> Response[str]:
     async with _finished(request, code) as game:
         headers = {"content-disposition": f'attachment; filename="farshore-{game.code}.json"'}
-        return Response(game.log.record(game.code, game.seats), media_type="application/json", headers=headers)
+        return Response(game.log.record(game.code, game.seats, game.map), media_type="application/json", headers=headers)
 
 
 @get("/rooms/{code:str}/replay", summary="A finished game step by step, with every hand open.")
@@ -57,7 +59,7 @@ async def replay(request: HttpRequest, code: FromPath[str]) -> Response[Replay]:
 
 
 def _packed_replay(game: FinishedGame, seats: list[Any]) -> Packed:
-    return pack(replay_of(game.code, game.log, seats))
+    return pack(replay_of(game.code, game.log, seats, None if game.map is None else msgspec.convert(game.map, RoomMapInfo)))
 
 
 @get("/rooms/{code:str}/results", summary="How a finished game went: points, dice, income, trades, luck, time.")

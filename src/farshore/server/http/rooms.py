@@ -1,17 +1,24 @@
 """REST about rooms: creating, listing, their QR codes. What happens in a room goes over its socket."""
 
+import asyncio
+
+import msgspec
 import segno
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
+from farshore.board import boardfile
 from farshore.catalogue import GAMES
 from farshore.server.cluster.node import Node
 from farshore.server.errors import Refusal
 from farshore.server.http.requests import HttpRequest, client_address, code_of, guest_of, node_of, strict_body, within
 from farshore.server.rooms.seats import seat_info
 from farshore.server.storage.records import Guest, Row, Seat
-from farshore.server.wire.rest import NewRoom, RoomRef, RoomSummary
+from farshore.server.wire.map_gallery import RoomMapWords
+from farshore.server.wire.maps import MapWords
+from farshore.server.wire.messages import RoomMapInfo
+from farshore.server.wire.rest import NewRoom, PublicTables, RoomRef, RoomSummary
 
 
 @post("/rooms", summary="Create a room; `quick` starts a game against bots at once.")
@@ -31,6 +38,11 @@ async def my_rooms(request: HttpRequest) -> list[RoomSummary]:
     return [_summary(node, guest, row, seats) for row, seats in rooms if row["state"] != "closed"]
 
 
+@get("/tables", summary="The tables that their hosts have made public, open ones first.")
+async def public_tables(request: HttpRequest) -> PublicTables:
+    return await node_of(request).public_tables.tables()
+
+
 @get("/rooms/{code:str}", summary="A room as anyone with its code may see it.")
 async def one_room(request: HttpRequest, code: FromPath[str]) -> RoomSummary:
     guest = await guest_of(request)
@@ -46,6 +58,17 @@ async def qr(request: HttpRequest, code: FromPath[str]) -> Response[str]:
     return Response(picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 
 
+@get("/rooms/{code:str}/map", summary="The story of the map that a room plays on.")
+async def room_map(request: HttpRequest, code: FromPath[str]) -> RoomMapWords:
+    await guest_of(request)
+    row, _ = await _row_of(request, code)
+    if row["map"] is None:
+        raise Refusal("not_found", 404)
+    board = await asyncio.to_thread(boardfile.parse, row["map_board"])
+    words = [MapWords(one.language, one.title, list(one.about)) for one in board.words]
+    return RoomMapWords(msgspec.convert(row["map"], RoomMapInfo), words, list(board.notes))
+
+
 async def _row_of(request: HttpRequest, code: str) -> tuple[Row, list[Row]]:
     """A room as it is stored, wherever it is played; raises `Refusal`."""
     node = node_of(request)
@@ -59,12 +82,16 @@ async def _row_of(request: HttpRequest, code: str) -> tuple[Row, list[Row]]:
 
 def _summary(node: Node, guest: Guest, row: Row, seats: list[Row]) -> RoomSummary:
     """Only the node that has the room knows who is connected; in others nobody seems to be."""
-    title = GAMES[row["game"]].title if row["game"] in GAMES else row["game"]  # its package may be gone
+    drawn = None if row["map"] is None else msgspec.convert(row["map"], RoomMapInfo)
+    title = drawn.title if drawn else GAMES[row["game"]].title if row["game"] in GAMES else row["game"]  # its package may be gone
     room = node.directory.rooms.get(row["code"])
     connected = room.connected() if room is not None else set()
     infos = [seat_info(Seat.of(seat), guest.id, connected) for seat in seats]
     mine = [info.seat for info in infos if info.mine]
-    return RoomSummary(row["code"], row["game"], title, row["state"], row["turn"], infos, row["updated"], mine, list(row["winners"]))
+    waiting = list(row["waiting"] or []) if row["state"] == "playing" else []
+    return RoomSummary(
+        row["code"], row["game"], title, row["state"], row["turn"], infos, row["updated"], mine, list(row["winners"]), waiting, drawn
+    )
 
 
-HANDLERS: list[HTTPRouteHandler] = [new_room, my_rooms, one_room, qr]
+HANDLERS: list[HTTPRouteHandler] = [new_room, my_rooms, public_tables, one_room, qr, room_map]

@@ -6,6 +6,7 @@ from farshore.engine.machine import Move
 from farshore.engine.sentence import Sentence
 from farshore.game import Game
 from farshore.server.wire.commands import ChoicePattern
+from farshore.server.wire.values import Place
 
 NOT_NOW = Sentence("not_now", "That can't be done now.")
 
@@ -30,6 +31,16 @@ def find_action(game: Game, seat: int, pattern: ChoicePattern) -> int:
     if open_now:
         raise FarshoreError(f"More than one choice fits {pattern.verb!r}; describe it further.")
     raise IllegalMove(_reason(game, seat, pattern))
+
+
+def nothing_at(game: Game, seat: int, place: Place, meant: str | None) -> None:
+    """Raises `IllegalMove` with the reason why `seat` can do nothing at this place: the one of what is meant, or the most telling one."""
+    grid = game.kit.grid
+    known: list[tuple[int, int] | tuple[int, int, str]] = [*grid.hexes, *grid.corners, *grid.edges]
+    at = next((one for one in known if list(one) == place), None)
+    reasons = [] if at is None else game.why_not(seat, at)
+    if reasons:
+        raise IllegalMove(next((reason for piece, reason in reasons if piece == meant), reasons[0][1]))
 
 
 def _reason(game: Game, seat: int, pattern: ChoicePattern) -> Sentence:

@@ -17,6 +17,9 @@ from farshore.server.rooms.services import RoomServices
 from farshore.server.workers.pool import QUICK
 
 logger = logging.getLogger("farshore.server")
+TURN = 4.5  # seconds that bots think in one turn, whoever's it is; when they are spent, quick ones move
+SHARE = 0.5  # of what is left that one decision may take, so that something is left for the next
+SHORTEST = 0.1  # seconds; with less it is not worth it to search
 RETRY = 2.0  # seconds until a bot that could not move thinks again
 INSTEAD = ("medium", "easy")  # the quick levels that move for a bot that is late or fails
 
@@ -36,6 +39,8 @@ class BotPlayer:
         self._seq = self._seat = -1  # the step after which the bot thinks, and for which seat
         self._pausing = False
         self._not_before = 0.0
+        self._turn: tuple[int, int] | None = None
+        self._left = TURN  # seconds, of this turn
 
     @property
     def thinking(self) -> bool:
@@ -83,12 +88,16 @@ class BotPlayer:
 
     async def _choose_in_any_case(self, game: Game, seat: int, level: str) -> int:
         """If the bot is late or fails, a quick one moves instead. If that fails too, the room tries again after a while."""
+        begun = time.monotonic()
         try:
-            return await self._choose(game, seat, level)
+            if level in QUICK or self.seconds(game) >= SHORTEST:
+                return await self._choose(game, seat, level)
         except Refusal as refusal:
             self._note_failure(level, refusal.key)
         except Exception:
             self._note_failure(level, "failed", exc_info=True)
+        finally:
+            self._left -= time.monotonic() - begun
         for quick in INSTEAD:
             with contextlib.suppress(Exception):
                 return await self._choose(game, seat, quick)
@@ -97,13 +106,22 @@ class BotPlayer:
         self._mailbox.put_nowait(Envelope(TimersDue()))
         raise FarshoreError(f"No bot can move at seat {seat}.")
 
+    def seconds(self, game: Game) -> float:
+        """How long the next decision of this turn may take. The foundings are no turn: each has the same time."""
+        turn = game.turn()
+        if turn != self._turn or not turn[1]:
+            self._turn, self._left = turn, TURN
+        return SHARE * self._left
+
     def _note_failure(self, level: str, why: str, exc_info: bool = False) -> None:
         self._services.metrics.fallbacks.labels(why).inc()
         logger.warning("room %s: bot %s does not move (%s); a quick one moves instead", self._code, level, why, exc_info=exc_info)
 
     async def _choose(self, game: Game, seat: int, level: str) -> int:
         if level not in QUICK:
-            return await self._services.workers.choose(self._code, game, seat, level, secrets.randbits(62), self._address)
+            return await self._services.workers.choose(
+                self._code, game, seat, level, secrets.randbits(62), self._address, self.seconds(game)
+            )
         if self._thread is not None:
             await asyncio.wait([self._thread])  # no two threads share a bot, or its luck
         bot = self.instances.get((seat, level))

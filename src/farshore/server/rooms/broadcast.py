@@ -16,6 +16,7 @@ from farshore.server.wire.messages import ChatLine, ClockMessage, QuestionView, 
 
 FEW = 20  # spectators who are told everything at once, as players are
 BATCH, BEAT = 10, 0.1  # of more than a few, so many are told every so many seconds, whatever they have missed meanwhile
+NAMED = 10  # spectators whose names the others are told
 BEHIND = 20  # messages on their way to a spectator; if there are more, it is told the next when it has received them
 
 Encoded = dict[Hashable, bytes]  # messages that several clients get, by what they depend on
@@ -29,6 +30,13 @@ def tell_room(room: Room) -> None:
     for client in later:
         client.room_due = True
     _tell_later(room, later)
+
+
+def tell_clock(room: Room) -> None:
+    """The clock has begun to run for others, or for nobody."""
+    tell_room(room)
+    for client in room.clients if room.clock.on else []:
+        tell_table(room, client)
 
 
 def tell_tables(room: Room) -> None:
@@ -160,12 +168,14 @@ def room_state(room: Room, guest: str) -> RoomState:
         code=room.code,
         link=f"/r/{room.secret}",
         game=room.kind.name,
-        title=room.kind.title,
+        title=room.kind.title if room.map is None else room.map.title,
+        map=room.map,
         options=room.options,
         state=cast(Any, room.state),
         host=room.host == guest,
-        seats=[seat_info(seat, guest, connected) for seat in room.seats],
+        seats=[seat_info(seat, guest, connected, room.reconnecting) for seat in room.seats],
         spectators=len(connected - players),
+        watching=list({client.guest.id: client.guest.name for client in room.clients if client.guest.id not in players}.values())[:NAMED],
         you=room.seats_of(guest),
         question=None if question is None else _question_view(room, question),
         paused=room.paused,
@@ -174,8 +184,10 @@ def room_state(room: Room, guest: str) -> RoomState:
         pace=cast(Any, room.pace),
         hints=room.hints,
         level=room.level,
+        public=room.public,
         rematch=room.rematch,
         no_trades=[seat for seat in room.seats_of(guest) if seat in room.answers.refusing],
+        reading=sorted(room.reading),
         saving=not room.services.store.health.trouble,
     )
 

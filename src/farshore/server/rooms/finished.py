@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from farshore.server.errors import Refusal
 from farshore.server.rooms.game_log import GameLog
-from farshore.server.storage.records import Seat
+from farshore.server.storage.records import Row, Seat
 from farshore.server.storage.store import Store
 from farshore.server.wire.rest import Chances, Results
 
@@ -18,6 +18,7 @@ class FinishedGame:
     code: str
     seats: list[Seat]
     log: GameLog
+    map: Row | None = None  # that somebody has drawn: `RoomMapInfo`
     results: Results | None = None  # once somebody has asked for them
     chances: Chances | None = None
 
@@ -54,4 +55,4 @@ class FinishedGames:
             raise Refusal("not_over", 409)
         log = await asyncio.to_thread(GameLog.of, snapshot)
         assert log is not None
-        return FinishedGame(code, [Seat.of(seat) for seat in snapshot.seats], log)
+        return FinishedGame(code, [Seat.of(seat) for seat in snapshot.seats], log, snapshot.room["map"])

@@ -15,9 +15,10 @@ from farshore.engine.events import Event
 from farshore.engine.machine import NATURE
 from farshore.game import Game
 from farshore.game.new_deal import deal_anew
+from farshore.game.own_map import deal_own
 from farshore.luck import Luck
 from farshore.server.errors import Refusal
-from farshore.server.storage.records import GameStep, RoomSnapshot, Seat
+from farshore.server.storage.records import GameStep, RoomSnapshot, Row, Seat
 
 
 def fresh_luck() -> Luck:
@@ -46,11 +47,14 @@ class GameLog:
         return self.steps[-1].seq if self.steps else 0
 
     @classmethod
-    def begin(cls, game: str, seats: int, options: dict[str, object], now: float) -> "GameLog":
-        """Deal a new game; the first step holds the chance events before anybody decides."""
+    def begin(cls, game: str, seats: int, options: dict[str, object], now: float, drawn: str | None = None) -> "GameLog":
+        """Deal a new game; the first step holds the chance events before anybody decides. `drawn`: the map of a room that has one."""
         kind = kind_of(game)
         settings = settings_of(kind, seats, options)
-        board = deal_board(kind, seats, settings, fresh_luck())
+        if drawn is None:
+            board = deal_board(kind, seats, settings, fresh_luck())
+        else:
+            board = deal_own(boardfile.parse(drawn), kind, seats, settings, fresh_luck())
         new = Game(kind, seats, settings, board, fresh_luck())
         return cls(new, [GameStep(1, "play", NATURE, list(new.actions), 0, now, list(new.events))])
 
@@ -77,10 +81,14 @@ class GameLog:
             raise Refusal("other_rules", 409)
         return cls.resume(row["game"], len(snapshot.seats), row["options"], row["board"], snapshot.steps)
 
-    def record(self, code: str, seats: list[Seat]) -> str:
-        """The game as a record, with the room and the names of those who played. A person who was deleted has no name."""
+    def record(self, code: str, seats: list[Seat], drawn: Row | None = None) -> str:
+        """The game as a record, with the room and the names of those who played, and the map if it is one that somebody has drawn. A person
+        who was deleted has no name."""
         names = [seat.name or (f"bot {seat.level}" if seat.kind == "bot" else "") for seat in seats]
-        return self.game.record({"room": code, "names": names}).as_json()
+        about: dict[str, object] = {"room": code, "names": names}
+        if drawn is not None:
+            about["map"] = {"code": drawn["code"], "version": drawn["version"], "title": drawn["title"]}
+        return self.game.record(about).as_json()
 
     def board(self) -> str:
         return boardfile.write(self.game.board)

@@ -12,6 +12,7 @@ from farshore.server.rooms.room import Room
 from farshore.server.view import choice_view
 from farshore.server.wire import commands
 from farshore.server.wire.messages import Done, HintChoice, HintMessage, Refused
+from farshore.server.workers.process import AdvisedChoice
 
 logger = logging.getLogger("farshore.server")
 
@@ -37,11 +38,21 @@ def ask(room: Room, log: GameLog, client: Client, command: commands.Hint) -> Non
     room.hinting[seat] = room.services.tasks.once("hint", _think(room, client, command, log.game, log.seq), f"in room {room.code}")
 
 
+def _seed(room: Room, game: Game, seat: int) -> int:
+    """The same for all hints of a seat in one turn: hidden cards and dice are imagined alike, so that its chance changes only by what is
+    done."""
+    turn, seed = room.hint_seeds.get(seat, (None, 0))
+    if turn != game.turn():
+        seed = secrets.randbits(62)
+        room.hint_seeds[seat] = (game.turn(), seed)
+    return seed
+
+
 async def _think(room: Room, client: Client, command: commands.Hint, game: Game, seq: int) -> None:
     """Outside of the mailbox; the result comes back as a message."""
     result: list[HintChoice] | Refusal
     try:
-        advice = await room.services.workers.advise(room.code, game, command.seat, secrets.randbits(62), client.address)
+        advice = await room.services.workers.advise(room.code, game, command.seat, _seed(room, game, command.seat), client.address)
         result = hint_choices(game, command.seat, advice)
     except Refusal as refusal:
         result = refusal
@@ -65,16 +76,16 @@ def deliver(room: Room, ready: HintReady) -> None:
     client.tell(Done(command.id))
 
 
-def hint_choices(game: Game, seat: int, advice: list[tuple[list[int], float]]) -> list[HintChoice]:
+def hint_choices(game: Game, seat: int, advice: list[AdvisedChoice]) -> list[HintChoice]:
     """Advice in the terms of the wire format: each action as the choice it is at its moment."""
     found = []
-    for actions, chance in advice:
+    for one in advice:
         scratch = game.copy()
         scratch.luck = None  # the steps of an offer draw nothing, and nothing is drawn for a hint
         steps = []
-        for action in actions:
+        for action in one.actions:
             steps.append(choice_view(action, scratch.choice(action, seat)))
-            if len(steps) < len(actions):
+            if len(steps) < len(one.actions):
                 scratch.play_all(seat, [action])
-        found.append(HintChoice(steps, round(chance, 3)))
-    return found[:1] + sorted(found[1:], key=lambda one: -one.chance)  # the best was searched deepest; the rest are sorted by chance
+        found.append(HintChoice(steps, round(one.chance, 3), one.reasons))
+    return found[:1] + sorted(found[1:], key=lambda other: -other.chance)  # the best was searched deepest; the rest are sorted by chance

@@ -16,6 +16,7 @@ def connect(room: Room, client: Client, after: int) -> None:
     """A connection opens: tell it the room, the table with the events since `after`, and the chat."""
     room.clients.append(client)
     room.gone.pop(client.guest.id, None)
+    room.reconnecting.pop(client.guest.id, None)
     reset_viewer(room, client)
     tell_room(room)
     greet(room, client, after)
@@ -30,6 +31,7 @@ def disconnect(room: Room, client: Client) -> None:
         room.waiting.pop(client, None)
         if room.seats_of(client.guest.id) and client.guest.id not in room.connected():
             room.gone[client.guest.id] = time.monotonic()
+            room.reconnecting[client.guest.id] = time.monotonic() + room.services.settings.grace
         if not room.clients:
             room.idle_since = time.monotonic()
         tell_room(room)
@@ -42,7 +44,8 @@ async def rename(room: Room, guest: Guest) -> None:
             client.guest = guest
     seats = [seat for seat in room.seats if seat.is_of(guest.id)]
     if seats:
-        await save(room, Change(seats=[seat.row() | {"name": guest.name} for seat in seats]))
+        name = room.name_for(guest)
+        await save(room, Change(seats=[seat.row() | {"name": name} for seat in seats]))
         for seat in seats:
-            seat.name = guest.name
+            seat.name = name
         tell_room(room)

@@ -9,12 +9,12 @@ from farshore.luck import Luck
 from farshore.server.rooms.game_log import GameLog, replay_step
 from farshore.server.storage.records import GameStep
 from farshore.server.view import open_table
-from farshore.server.wire.messages import SeatInfo
+from farshore.server.wire.messages import RoomMapInfo, SeatInfo
 from farshore.server.wire.rest import Chances, Replay, ReplayStep
 from farshore.server.wire.values import EventView
 
 
-def replay_of(code: str, log: GameLog, seats: list[SeatInfo]) -> Replay:
+def replay_of(code: str, log: GameLog, seats: list[SeatInfo], drawn: RoomMapInfo | None = None) -> Replay:
     colours = [seat.colour for seat in seats]
     steps: list[ReplayStep] = []
     land: list[object] = []
@@ -25,7 +25,7 @@ def replay_of(code: str, log: GameLog, seats: list[SeatInfo]) -> Replay:
         if land == before:  # sent only where it has changed
             table.scene.hexes, table.scene.harbours = [], []
         steps.append(ReplayStep(step.seq, step.seat, step.at, events, table))
-    return Replay(code, log.game.kind.name, log.game.kind.title, seats, steps)
+    return Replay(code, log.game.kind.name, log.game.kind.title if drawn is None else drawn.title, seats, steps, drawn)
 
 
 def chances_of(code: str, log: GameLog) -> Chances:

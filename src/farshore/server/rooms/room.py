@@ -10,6 +10,7 @@ import msgspec
 
 from farshore.catalogue import kind_of
 from farshore.game import Game, trade
+from farshore.server.accounts.names import distinct_name
 from farshore.server.errors import Refusal, error_payload
 from farshore.server.queues import LightQueue
 from farshore.server.rooms.bot_player import BotPlayer
@@ -20,10 +21,10 @@ from farshore.server.rooms.messages import ClientCommand, Envelope, MailboxMessa
 from farshore.server.rooms.offer_answers import OfferAnswers
 from farshore.server.rooms.services import RoomServices
 from farshore.server.storage.errors import RoomLost
-from farshore.server.storage.records import RoomSnapshot, Seat
+from farshore.server.storage.records import Guest, RoomSnapshot, Seat
 from farshore.server.view import Picture
 from farshore.server.wire.commands import AnyCommand
-from farshore.server.wire.messages import ChatLine, ClockSetting, HintChoice, Refused
+from farshore.server.wire.messages import ChatLine, ClockSetting, HintChoice, Refused, RoomMapInfo
 
 LONGEST_MAILBOX = 1_000  # messages that wait, until which commands are taken
 MOST_COME = 100  # guests who have done something, beyond which only those with a seat are remembered
@@ -58,9 +59,13 @@ class Room:
         self.host: str = row["host"]
         self.paused: bool = row["paused"]
         self.rematch: str | None = row["rematch"]
+        self.map = None if row["map"] is None else msgspec.convert(row["map"], RoomMapInfo)  # one that somebody has drawn
+        self.map_board: str | None = row["map_board"]  # as it is before the deal
         self.pace: str = row["pace"]
         self.hints: bool = row["hints"]
         self.level: str = row["level"]
+        self.public: bool = row["public"]
+        self.people: int = row["people"]  # who are there, as the database knows it (`cluster.public_tables`)
         self.seats = [Seat.of(seat) for seat in snapshot.seats]
         self.clock = Clock(msgspec.convert(row["clock"], ClockSetting), len(self.seats), row["clock_left"])
         self.log = log
@@ -78,10 +83,14 @@ class Room:
         self.waiting: dict[Client, None] = {}  # spectators who are told by and by, in this order (`broadcast`)
         self.telling: asyncio.Task[None] | None = None  # tells them
         self.gone: dict[str, float] = {}  # guests of seats without a connection, and since when
+        self.reconnecting: dict[str, float] = {}  # guests of seats whose connection broke a moment ago, and until when they count as that
         self.left: set[str] = set()  # guests who left the game of their own accord: the others decide without them
         self.question: Question | None = None
         self.pause_asked: set[str] = set()  # guests
+        self.reading: dict[int, float] = {}  # seats whose people read the introduction, and until when the clock waits for them
+        self.have_read: set[int] = set()  # or began to
         self.hinting: dict[int, asyncio.Task[None]] = {}  # hints that are being worked out, by seat
+        self.hint_seeds: dict[int, tuple[tuple[int, int], int]] = {}  # by seat: a turn, and the chance that its hints are made with
         self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the step it is about
 
         self.mailbox: LightQueue[Envelope] = LightQueue()
@@ -92,6 +101,8 @@ class Room:
         for seat in self.seats:
             if seat.guest is not None:
                 self.gone[seat.guest] = self.idle_since
+                if self.state == "playing":  # in a new room they have not come yet
+                    self.reconnecting[seat.guest] = self.idle_since + services.settings.grace
         self.run_clock()
 
     # --- the mailbox
@@ -179,6 +190,8 @@ class Room:
         game, now, stopped = self.log.game, time.monotonic(), self.paused or self.log.game.over()
         offer = trade.asked(game.kit, game.state)
         waiting = [game.turn()[0]] if offer else [seat for seat in game.seats_to_act() if seat >= 0]
+        if self.reading:
+            waiting = [seat for seat in waiting if self.reading.get(seat, now) <= now]
         self.clock.go_on(waiting, game.turn(), now, stopped)
         left = self.clock.left[game.turn()[0]] if self.clock.on else 0.0
         lasts = float(self.clock.setting.answer)
@@ -200,6 +213,20 @@ class Room:
     def connected_players(self) -> set[str]:
         """The guests who play and are connected."""
         return self.players() & self.connected()
+
+    def people_there(self) -> int:
+        """How many people are here, as the list of public tables counts them: none if nobody could start the game or play it."""
+        connected = self.connected()
+        alive = self.host in connected if self.state == "open" else bool(self.connected_players())
+        return len(connected) if alive else 0
+
+    def public_points(self) -> list[int]:
+        """The points of each seat as spectators see them; none before the game."""
+        return [] if self.log is None else [self.log.game.points(seat.seat) for seat in self.seats]
+
+    def name_for(self, guest: Guest) -> str:
+        """A guest's name at this table: with a number if it looks like that of somebody else who has a seat."""
+        return distinct_name(guest.name, [seat.name for seat in self.seats if seat.kind == "person" and seat.guest != guest.id])
 
     def address(self) -> str:
         """On whose account bots think here: the address of the host or else of another player, if one is connected."""

@@ -28,6 +28,9 @@ async def save_step(room: Room, pending: PendingStep, client: Client | None = No
     room.clock.charge(time.monotonic())
     game, metrics = pending.game, room.services.metrics
     change = Change(step=pending.step, room={"turn": game.turn()[1], "clock_left": room.clock.left if room.clock.on else None})
+    change.room["waiting"] = [seat for seat in game.seats_to_act() if seat >= 0]
+    if room.public:
+        change.room["points"] = [game.points(seat.seat) for seat in room.seats]
     if pending.step.kind == "deal":
         change.room["board"] = boardfile.write(game.board)
         room.bots.forget()

@@ -1,4 +1,5 @@
-"""What happens in a room by itself when time passes: questions and offers lapse, clocks run out, and bots replace people who are away."""
+"""What happens in a room by itself when time passes: who has not come back counts as away, questions and offers lapse, clocks run out, and
+bots replace people who are away."""
 
 import asyncio
 import logging
@@ -8,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from farshore.game import trade
 from farshore.server.rooms.bot_turns import played_by_bot
-from farshore.server.rooms.broadcast import tell_room
+from farshore.server.rooms.broadcast import tell_clock, tell_room
 from farshore.server.rooms.room import Room
 from farshore.server.rooms.saving import save, save_step
 from farshore.server.storage.records import Change, Seat
@@ -19,14 +20,16 @@ RETRY = 2.0  # seconds until a change that could not be stored is tried again
 
 def next_due(room: Room) -> float | None:
     """Seconds until `check_timers` has something to do; None if only a message can change that."""
-    if room.state != "playing" or room.log is None or room.paused:
-        return None
     now = time.monotonic()
-    due = [max(0.0, _away_at(room, seat) - now) for seat in _missing(room)]
+    due = [max(0.0, until - now) for until in room.reconnecting.values()]
+    if room.state != "playing" or room.log is None or room.paused:
+        return min(due, default=None)
+    due += [max(0.0, _away_at(room, seat) - now) for seat in _missing(room)]
     if room.question is not None:
         due.append(max(0.0, room.question.until - now))
     else:
         due += [max(0.0, until - now) for until, _ in _answers_for_people(room)]
+    due += [max(0.0, until - now) for until in room.reading.values()]
     end = room.clock.next_end(now)
     if end is not None:
         due.append(end + 0.01)
@@ -34,16 +37,25 @@ def next_due(room: Room) -> float | None:
 
 
 async def check_timers(room: Room) -> None:
-    """End a question whose time is up, decline offers for people, and let bots play for people who are away. For whoever has no time left
-    `bot_turns` plays."""
+    """Tell who has not come back, end a question whose time is up, decline offers for people, and let bots play for people who are away.
+    For whoever has no time left `bot_turns` plays."""
+    now = time.monotonic()
+    late_ones = [guest for guest, until in room.reconnecting.items() if until <= now]
+    for guest in late_ones:
+        del room.reconnecting[guest]
+    if late_ones:
+        tell_room(room)
     if room.log is None:
         return
-    now = time.monotonic()
     if room.question is not None and room.question.until <= now:
         room.question = None
         tell_room(room)
     if room.question is None and not await _decline_due(room, now):
         return
+    if any(until <= now for until in room.reading.values()):
+        room.reading = {seat: until for seat, until in room.reading.items() if until > now}
+        room.run_clock()
+        tell_clock(room)
     late = [seat for seat in _missing(room) if _away_at(room, seat) <= now]
     if late:
         try:

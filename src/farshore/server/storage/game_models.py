@@ -3,7 +3,7 @@
 Plain SQL types only, so that the same tables serve SQLite and PostgreSQL. Times are seconds since 1970.
 """
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, true
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false, true
 
 metadata = MetaData()
 
@@ -46,12 +46,19 @@ rooms = Table(
     Column("pace", String(10), nullable=False, server_default="normal"),
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("level", String(40), nullable=False, server_default="medium"),
+    Column("public", Boolean, nullable=False, server_default=false()),  # listed for everybody while people are there
+    Column("people", Integer, nullable=False, server_default="0"),  # how many are there, of a public room; its node keeps it up to date
+    Column("points", JSON, nullable=True),  # of each seat, as spectators see them; of a public room
+    Column("waiting", JSON, nullable=True),  # seats that must act
     Column("made", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("map", JSON, nullable=True),  # of a room that plays on a map which somebody has drawn: `RoomMapInfo`
+    Column("map_board", Text, nullable=True),  # that map, as it is before the deal
     Column("owner", String(32), nullable=True),  # the node that has the room in memory
     Column("epoch", Integer, nullable=False, server_default="0"),  # grows whenever the room changes hands; every write names it
     Index("rooms_of_owner", "owner"),
     Index("rooms_of_host", "host"),
+    Index("rooms_by_public", "public", "state"),
 )
 
 seats = Table(
@@ -65,6 +72,7 @@ seats = Table(
     Column("colour", String(20), nullable=False),
     Column("level", String(40), nullable=False),
     Column("away", Boolean, nullable=False),
+    Column("late", Boolean, nullable=False, server_default=false()),  # a person's, who took it over from a bot during the game
     Index("seats_of_guest", "guest"),
 )
 

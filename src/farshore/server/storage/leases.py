@@ -8,16 +8,16 @@ Everything here is one statement that commits by itself and waits for no lock, s
 
 import asyncio
 import time
-from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from sqlalchemy import Float, cast, delete, exists, func, literal, or_, select, text, true, tuple_, update
+from sqlalchemy import ColumnElement, Float, Update, bindparam, cast, delete, exists, func, literal, or_, select, text, true, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from farshore.server.storage.blockers import log_holders
 from farshore.server.storage.errors import RoomBusy
 from farshore.server.storage.game_models import nodes, rooms
+from farshore.server.storage.records import Row
 
 LEASE = 5.0  # seconds that a node counts as alive after its last heartbeat
 FORGET = 60 * LEASE  # seconds after which the row of a dead node is deleted
@@ -31,6 +31,16 @@ gone AS (
     (SELECT id FROM nodes WHERE abs(until - (SELECT now FROM clock)) > :forget FOR UPDATE SKIP LOCKED)
 )
 SELECT id FROM nodes, clock WHERE until > now AND until <= now + :lease""")
+
+
+def _freeing(*which: ColumnElement[bool]) -> Update:
+    held = select(rooms.c.code).where(rooms.c.owner == bindparam("holder"), *which).order_by(rooms.c.code)
+    free = held.with_for_update(key_share=True, skip_locked=True).correlate(None)
+    return update(rooms).where(rooms.c.code.in_(free)).values(owner=None)
+
+
+ONE = _freeing(rooms.c.code == bindparam("room"), rooms.c.epoch == bindparam("under"))
+ALL = _freeing()
 
 
 class Leases:
@@ -61,9 +71,7 @@ class Leases:
 
     async def _claim(self, code: str, node: str) -> tuple[str, int] | None:
         r = rooms.c
-        now = self._now()
-        # A lease that ends later than any can is from before the database's clock went back, and would keep a dead node's rooms for hours.
-        alive = exists().where(nodes.c.id == r.owner, nodes.c.until > now, nodes.c.until <= now + LEASE) if self._shared else ~true()
+        alive = self._alive(self._now()) if self._shared else ~true()
         free = or_(r.owner.is_(None), r.owner == node, ~alive)
         mine = select(r.code).where(r.code == code, free).with_for_update(key_share=True, skip_locked=True, of=rooms).correlate(None)
         taken = update(rooms).where(r.code.in_(mine)).values(owner=node, epoch=r.epoch + 1).returning(r.epoch)
@@ -76,21 +84,28 @@ class Leases:
             return "", 0
         return None if row.free else (row.owner, row.epoch)
 
-    async def release(self, node: str, codes: Iterable[tuple[str, int]]) -> None:
-        """Give rooms back, each with its epoch, so that any node can take them at once."""
-        r = rooms.c
-        await self._free((r.owner == node) & tuple_(r.code, r.epoch).in_(list(codes)))
+    async def release(self, node: str, code: str, epoch: int) -> None:
+        """Give a room back that was claimed under this epoch, so that any node can take it at once."""
+        await self._free(ONE, {"holder": node, "room": code, "under": epoch})
 
     async def release_all(self, node: str) -> None:
         """This node shuts down. A room whose row somebody holds stays its own, but it is no longer alive, so that anybody can take it."""
-        await self._free(rooms.c.owner == node)
+        await self._free(ALL, {"holder": node})
         async with self._lock, self._engine.connect() as connection:
             await connection.execute(delete(nodes).where(nodes.c.id.in_((node, "probe"))))
 
-    async def _free(self, which: Any) -> None:
-        held = select(rooms.c.code).where(which).order_by(rooms.c.code).with_for_update(key_share=True, skip_locked=True).correlate(None)
+    async def _free(self, statement: Update, values: Row) -> None:
         async with self._lock, self._engine.connect() as connection:
-            await connection.execute(update(rooms).where(rooms.c.code.in_(held)).values(owner=None))
+            await connection.execute(statement, values)
+
+    def in_memory(self, node: str) -> ColumnElement[bool]:
+        """A condition on rooms: a living node has them. Alone, `node` is the only one that can be alive."""
+        return self._alive(self._now()) if self._shared else rooms.c.owner == node
+
+    def _alive(self, now: Any) -> ColumnElement[bool]:
+        """A condition on rooms: their owner is alive. A lease that ends later than any can is from before the database's clock went back,
+        and would keep a dead node's rooms for hours."""
+        return exists().where(nodes.c.id == rooms.c.owner, nodes.c.until > now, nodes.c.until <= now + LEASE)
 
     async def held_by(self, node: str) -> dict[str, int]:
         """The rooms of a node with their epochs."""

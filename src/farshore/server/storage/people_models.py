@@ -1,4 +1,4 @@
-"""The tables of people: devices, accounts, invites, ratings, blocks, reports, bans.
+"""The tables of people: devices, accounts, invites, ratings, what they have learnt, blocks, reports, bans.
 
 Whatever lets somebody in (tokens, invites) is stored as a digest only, passwords as argon2 hashes.
 """
@@ -69,6 +69,18 @@ rated = Table(
     Column("room", String(12), ForeignKey("rooms.code"), primary_key=True),
     Column("changes", JSON, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+# What somebody has learnt: how far they are in a lesson, and at which boxes' tables the coach has been with them.
+learned = Table(
+    "learned",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("kind", String(10), primary_key=True),  # lesson, box
+    Column("name", String(60), primary_key=True),
+    Column("done", Boolean, nullable=False),
+    Column("steps", JSON, nullable=False),  # what was decided in each step that is over, of a lesson that was left
+    Column("updated", Float, nullable=False),
 )
 
 # Whose chat somebody has blocked.

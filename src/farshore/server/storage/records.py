@@ -31,13 +31,14 @@ class Seat:
     colour: str
     level: str
     away: bool  # a person's seat that a bot plays for now
+    late: bool = False  # its person took it over from a bot during the game, which is not rated for them
 
     def row(self) -> Row:
         return dict(self.__dict__)
 
     @classmethod
     def of(cls, row: Row) -> "Seat":
-        return cls(**{name: row[name] for name in ("seat", "kind", "guest", "name", "colour", "level", "away")})
+        return cls(**{name: row[name] for name in ("seat", "kind", "guest", "name", "colour", "level", "away", "late")})
 
     def is_of(self, guest: str) -> bool:
         return self.kind == "person" and self.guest == guest

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from farshore.server.wire.values import ActionNumber, Id, LineNumber, Pace, Place, SeatNumber, Word
+from farshore.server.wire.values import ActionNumber, Id, LineNumber, Pace, Place, Reaction, SeatNumber, Word
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -19,6 +19,8 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True
 
 
 class Sit(Command, tag="sit"):
+    """Take an open seat before the game. Whoever has no seat here can also take a bot's, even during the game."""
+
     seat: SeatNumber
 
 
@@ -38,11 +40,13 @@ class SetColour(Command, tag="set_colour"):
 
 
 class SetRoom(Command, tag="set_room"):
-    """The host changes bot speed, hints, or the level of substitute bots; also during a game."""
+    """The host changes bot speed, hints, the level of substitute bots, or whether the table is listed for everybody; also during a
+    game."""
 
     pace: Pace | None = None
     hints: bool | None = None
     level: Word | None = None
+    public: bool | None = None
 
 
 class Start(Command, tag="start"):
@@ -100,6 +104,14 @@ class Pause(Command, tag="pause"):
     on: bool
 
 
+class Read(Command, tag="read"):
+    """The player of this seat reads the introduction, or has read it. Until then the clock does not run for the seat: once, before the
+    first turn, and for a minute at most."""
+
+    seat: SeatNumber
+    on: bool
+
+
 class TakeBackSeat(Command, tag="take_back_seat"):
     seat: SeatNumber
 
@@ -111,10 +123,16 @@ class Look(Command, tag="look"):
 
 
 class Why(Command, tag="why"):
-    """Why is this not possible? Answered with `refused` and the reason, or with `done` if it is possible."""
+    """Why is this not possible, or why can nothing be done at this place? Exactly one of `step` and `place`; `meant` is the piece or the
+    verb that the player has in mind for the place.
+
+    Answered with `refused` and the reason, or with `done` if it is possible, or if the place plays no part now.
+    """
 
     seat: SeatNumber
-    step: ChoicePattern
+    step: ChoicePattern | None = None
+    place: Annotated[Place, Meta(min_length=2, max_length=3)] | None = None
+    meant: Word | None = None
 
 
 class Hint(Command, tag="hint"):
@@ -123,8 +141,22 @@ class Hint(Command, tag="hint"):
     seat: SeatNumber
 
 
+class Coach(Command, tag="coach"):
+    """What has the coach to say to this seat about what happened after the step `after`, and what to ask before its choices? Answered with
+    a `coach` message, then `done`."""
+
+    seat: SeatNumber
+    after: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
 class Chat(Command, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class React(Command, tag="react"):
+    """Show a face or a phrase at the own seat for a moment."""
+
+    what: Reaction
 
 
 class Block(Command, tag="block"):
@@ -161,11 +193,14 @@ AnyCommand = (
     | DealAnew
     | Answer
     | Pause
+    | Read
     | TakeBackSeat
     | Look
     | Why
     | Hint
+    | Coach
     | Chat
+    | React
     | Block
     | Report
     | Rematch

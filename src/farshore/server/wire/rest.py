@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from farshore.server.wire.messages import ClockSetting, SeatInfo
+from farshore.server.wire.messages import ClockSetting, RoomMapInfo, SeatInfo
 from farshore.server.wire.params import Params
 from farshore.server.wire.table import GoalView, ScoreView, TableView
 from farshore.server.wire.values import EventView, Pace, SeatNumber, Value, Word
@@ -58,15 +58,27 @@ class GameInfo(Struct):
     texts: dict[str, dict[str, str]] = {}  # language → key → text, of a game that the page doesn't know
 
 
+class RoomMap(Struct, forbid_unknown_fields=True):
+    """A map to play on. `version`: none: the latest, or one's own draft if there is none; 0: one's own draft."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=12)]
+    version: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
 class NewRoom(Struct, forbid_unknown_fields=True):
+    """With a map, the map says which game is played and with which options; `options` may still differ from it."""
+
     game: Word
     seats: SeatNumber
     options: dict[str, Value] = {}
-    bots: Word | None = None
+    bots: Word | None = None  # of this level sit in all seats but the own; none: the seats are open
+    level: Word | None = None  # of bots that take seats which are still open when the game starts
     quick: bool = False
     clock: ClockSetting = ClockSetting()
     pace: Pace = "normal"
     hints: bool = True
+    public: bool = False  # listed for everybody
+    map: RoomMap | None = None
 
 
 class RoomRef(Struct):
@@ -84,6 +96,35 @@ class RoomSummary(Struct):
     updated: float
     mine: list[int]
     winners: list[int]
+    waiting: list[int]  # seats that must act
+    map: RoomMapInfo | None = None
+
+
+class PublicSeat(Struct):
+    kind: Literal["open", "person", "bot"]
+    name: str
+    colour: str
+
+
+class PublicTable(Struct):
+    """A table whose host has made it public, with somebody at it."""
+
+    code: str
+    game: str
+    title: str
+    state: Literal["open", "playing"]
+    turn: int
+    points: list[int]  # of each seat, as spectators see them; empty before the game
+    seats: list[PublicSeat]
+    map: RoomMapInfo | None = None
+
+
+class PublicTables(Struct):
+    """The latest public tables, open ones first, and how many tables and people there are altogether."""
+
+    tables: list[PublicTable]
+    count: int
+    people: int
 
 
 class ReplayStep(Struct):
@@ -104,6 +145,7 @@ class Replay(Struct):
     title: str
     seats: list[SeatInfo]
     steps: list[ReplayStep]
+    map: RoomMapInfo | None = None
 
 
 class Chances(Struct):

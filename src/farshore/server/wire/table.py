@@ -60,13 +60,16 @@ class TrackView(Struct):
 
 
 class RaidView(Struct):
-    """Attackers on their way to everybody: after `step` of `steps`, their strength, and every seat's share against it."""
+    """Attackers on their way to everybody: after `step` of `steps`, their strength, and every seat's share against it.
+    `losers` and `best`: who would lose something if they came now, or who would have done most against them."""
 
     name: str
     step: int
     steps: int
     strength: int
     shares: list[int]
+    losers: list[int]
+    best: list[int]
 
 
 class LadderView(Struct):

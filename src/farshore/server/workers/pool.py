@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,14 +17,17 @@ from farshore.board import boardfile
 from farshore.engine.errors import FarshoreError
 from farshore.game import Game
 from farshore.server.errors import Refusal
-from farshore.server.workers.process import ThinkReply, ThinkRequest, ThinkService
+from farshore.server.workers.process import AdvisedChoice, ThinkReply, ThinkRequest, ThinkService, TrialReply, TrialRequest
 from farshore.server.workers.queue import FairQueue
 
 logger = logging.getLogger("farshore.server")
 QUICK = ("random", "easy", "medium", "greedy")  # these decide within milliseconds: a thread of the server will do
 PATIENCE = 60.0  # seconds for one decision, from when its worker begins; a process that takes longer is killed
 HINT_PATIENCE = 30.0  # the same for a hint
+HINT = 4.0  # seconds for the search of a hint, so that no bot waits longer for its worker
+LEAST = 0.05  # seconds to think for a bot whose time is up when its worker begins
 LONGEST_WAIT = 10.0  # seconds for a worker to become free; what waits longer is refused
+TRIAL_PATIENCE = 3600.0  # the same for games of bots on maps, which nobody waits for
 HINTS_WAITING = 8  # of one address; more are refused at once
 
 
@@ -35,10 +39,12 @@ def request_of(room: str, game: Game, seat: int, seed: int, level: str | None) -
 class Job:
     """A request on its way. `address`: of whoever it is for, so that addresses take turns. Its patience begins when its worker does."""
 
-    def __init__(self, request: ThinkRequest, address: str, patience: float) -> None:
+    def __init__(self, request: ThinkRequest | TrialRequest, address: str, patience: float) -> None:
         self.request = request
         self.address = address
         self.patience = patience
+        self.asked = time.monotonic()
+        self.wait = LONGEST_WAIT  # seconds for a worker
         self.reply: asyncio.Future[ThinkReply] = asyncio.get_running_loop().create_future()
         self.timer: asyncio.TimerHandle | None = None  # until the job has waited too long
         self.given_up = False  # it took too long: nothing is started for it any more
@@ -52,6 +58,7 @@ class Worker:
         self.bots = bots
         self.process: subprocess.Popen[bytes] | None = None
         self.waiting: FairQueue[Job] = FairQueue()  # bots of rooms that always ask this worker
+        self.trials: FairQueue[Job] = FairQueue()  # games of bots on maps, for when nobody else needs it
         self.job: Job | None = None  # in progress
         self.closed = False
         self.local = ThinkService()  # used if no process can be started
@@ -131,8 +138,8 @@ class Worker:
 
 class WorkerPool:
     """All worker processes. The bots of a room always ask the same one, which has its game cached; a hint goes to any. Bots come before
-    hints, since people wait for them at their own tables; and with several workers one is always kept for bots. Among equals addresses
-    take turns. `bots`: those that the operator has added."""
+    hints, since people wait for them at their own tables, and games on maps come last; with several workers one is always kept for bots.
+    Among equals addresses take turns. `bots`: those that the operator has added."""
 
     def __init__(self, count: int, bots: tuple[str, ...] = ()) -> None:
         self.workers = [Worker(bots) for _ in range(max(1, count))]
@@ -144,18 +151,32 @@ class WorkerPool:
     def of(self, room: str) -> Worker:
         return self.workers[zlib.crc32(room.encode()) % len(self.workers)]
 
-    async def choose(self, room: str, game: Game, seat: int, level: str, seed: int, address: str = "") -> int:
-        """The action that a bot of this level takes. Raises `Refusal` if that takes too long."""
-        job = Job(request_of(room, game, seat, seed, level), address, PATIENCE)
+    async def choose(self, room: str, game: Game, seat: int, level: str, seed: int, address: str = "", seconds: float | None = None) -> int:
+        """The action that a bot of this level takes within so many seconds, if it can; waiting for a worker counts. Raises `Refusal` if
+        that takes too long."""
+        request = request_of(room, game, seat, seed, level)
+        job = Job(request, address, PATIENCE)
+        if seconds is not None:
+            request.seconds, job.wait = seconds, 2 * seconds
         return (await self._ask(job, self.of(room).waiting, "too_slow")).action
 
-    async def advise(self, room: str, game: Game, seat: int, seed: int, address: str = "") -> list[tuple[list[int], float]]:
+    async def advise(self, room: str, game: Game, seat: int, seed: int, address: str = "") -> list[AdvisedChoice]:
         """The best choices of a seat with its chance to win, using only what the seat may know. Raises `Refusal` if that takes too long, or
         too many others are waiting."""
         if self.hints.waiting(address) >= HINTS_WAITING:
             raise Refusal("hints_busy", 503)
-        job = Job(request_of(room, game, seat, seed, None), address, HINT_PATIENCE)
+        request = request_of(room, game, seat, seed, None)
+        request.seconds = HINT
+        job = Job(request, address, HINT_PATIENCE)
         return (await self._ask(job, self.hints, "hints_busy")).advice
+
+    async def play_trial(self, request: TrialRequest, address: str = "") -> TrialReply:
+        """Go on with a game of bots on a map, when no bot and no hint needs the worker. Raises `FarshoreError` if it can't be played."""
+        job = Job(request, address, PATIENCE)
+        job.wait = TRIAL_PATIENCE
+        reply = await self._ask(job, self.of(request.room).trials, "too_slow")
+        assert reply.trial is not None
+        return reply.trial
 
     def waiting(self) -> tuple[int, int]:
         """How many bots and how many hints wait for a worker."""
@@ -172,7 +193,7 @@ class WorkerPool:
             raise RuntimeError("The workers are closed.")
         room = job.request.room
         queue.put(job.address, room, job)
-        job.timer = asyncio.get_running_loop().call_later(LONGEST_WAIT, _fail, job, Refusal(late, 503))
+        job.timer = asyncio.get_running_loop().call_later(job.wait, _fail, job, Refusal(late, 503))
         self._go_on()
         try:
             return await job.reply
@@ -189,13 +210,20 @@ class WorkerPool:
                 self._start(worker, job)
         while (free := self._free_for_hint()) is not None and (job := _next(self.hints)) is not None:
             self._start(free, job)
+        for worker in self.workers:
+            if worker.job is None and (job := _next(worker.trials)) is not None:
+                self._start(worker, job)
 
     def _free_for_hint(self) -> Worker | None:
-        giving = sum(worker.job is not None and worker.job.request.level is None for worker in self.workers)
+        jobs = [worker.job.request for worker in self.workers if worker.job is not None]
+        giving = sum(isinstance(request, ThinkRequest) and request.level is None for request in jobs)
         return next((worker for worker in self.workers if worker.job is None), None) if giving < self._most_hints else None
 
     def _start(self, worker: Worker, job: Job) -> None:
         worker.job = job
+        request = job.request
+        if isinstance(request, ThinkRequest) and request.seconds is not None and request.level is not None:
+            request.seconds = max(LEAST, request.seconds - (time.monotonic() - job.asked))
         if job.timer is not None:
             job.timer.cancel()
         serving = asyncio.create_task(self._serve(worker, job), name="worker")

@@ -3,9 +3,11 @@ bots that the operator has added.
 
 The compiled search holds the interpreter's lock while it runs, so that in a thread it would block every room of the server. A request
 carries the whole game as its actions; the games and bots of the last requests are cached, so that usually only the new actions are
-played. The process ends when its input does: with the server, however that ends.
+played. Games of bots on a map are played bit by bit, so that nobody waits long for them. The process ends when its input does: with the
+server, however that ends.
 """
 
+import os
 import signal
 import sys
 from collections import OrderedDict
@@ -13,17 +15,21 @@ from typing import Any
 
 import msgspec
 
+from farshore.arena.map_trial import TrialPlay, plan_trial
 from farshore.board import boardfile
-from farshore.bots import Bot, Observation, advise, bot_named, decide
+from farshore.bots import Bot, Observation, advise, bot_named, decide, reasons
 from farshore.catalogue import kind_of
 from farshore.game import Game
 from farshore.luck import Luck
 from farshore.server.offers import offer_bots
+from farshore.server.wire.messages import HintReason
 
 CACHED = 64  # games
+TRIALS = 8  # games on maps that wait to go on
+NICE = 5  # less priority than the server, which must answer at once while bots think on every core
 
 
-class ThinkRequest(msgspec.Struct):
+class ThinkRequest(msgspec.Struct, tag="think"):
     """What to think about: with a level, the action of a bot of this level; without one, advice for the seat."""
 
     room: str
@@ -35,14 +41,45 @@ class ThinkRequest(msgspec.Struct):
     seat: int
     seed: int
     level: str | None = None
+    seconds: float | None = None  # in which to answer; None: as many as it takes
+
+
+class AdvisedChoice(msgspec.Struct):
+    """A choice as its actions, the chance to win with it, and what speaks for it."""
+
+    actions: list[int]
+    chance: float
+    reasons: list[HintReason] = []
+
+
+class TrialRequest(msgspec.Struct, tag="trial"):
+    """Go on with a game of bots on a map: which one is decided by seed and index."""
+
+    room: str  # what asks; one game of it at a time is kept
+    board: str
+    seats: int
+    seed: int
+    index: int
+    seconds: float  # for which to play; so long do others wait
+
+
+class TrialReply(msgspec.Struct):
+    """How the game went; `over` is False if it has to go on. See `TrialResult`."""
+
+    over: bool
+    winners: list[int] = []
+    turns: int = 0
+    harbours: list[tuple[int, int, str]] = []
+    islands: list[tuple[int, int]] = []
 
 
 class ThinkReply(msgspec.Struct):
-    """An action; or advice as (actions, chance to win), best first; or what went wrong."""
+    """An action; or advice, best first; or a game on a map; or what went wrong."""
 
     action: int = -1
-    advice: list[tuple[list[int], float]] = []
+    advice: list[AdvisedChoice] = []
     fault: str = ""
+    trial: TrialReply | None = None
 
 
 class CachedGame:
@@ -62,11 +99,14 @@ class CachedGame:
             self.game.play_all(seat, [action])
         luck = Luck(request.seed)
         if request.level is None:
-            found = advise(Observation(self.game, request.seat, luck))
-            return ThinkReply(advice=[(list(one.actions), one.chance) for one in found])
+            observation = Observation(self.game, request.seat, luck)
+            found = advise(observation, seconds=request.seconds)
+            why = [[HintReason(one.word, one.count, list(one.goods), one.player) for one in told] for told in reasons(observation, found)]
+            return ThinkReply(advice=[AdvisedChoice(list(one.actions), one.chance, told) for one, told in zip(found, why, strict=True)])
         bot = self.bots.get((request.seat, request.level))
         if bot is None:
             bot = self.bots[request.seat, request.level] = bot_named(request.level)
+        bot.seconds = request.seconds
         return ThinkReply(action=decide(self.game, request.seat, bot, luck))
 
 
@@ -75,8 +115,11 @@ class ThinkService:
 
     def __init__(self) -> None:
         self.games: OrderedDict[str, CachedGame] = OrderedDict()
+        self.trials: OrderedDict[str, tuple[TrialRequest, TrialPlay]] = OrderedDict()
 
-    def answer(self, request: ThinkRequest) -> ThinkReply:
+    def answer(self, request: ThinkRequest | TrialRequest) -> ThinkReply:
+        if isinstance(request, TrialRequest):
+            return ThinkReply(trial=self.go_on(request))
         cached = self.games.pop(request.room, None)
         if cached is None or not cached.fits(request):  # new, or steps were undone
             cached = CachedGame(request)
@@ -86,12 +129,28 @@ class ThinkService:
             self.games.popitem(last=False)
         return reply
 
+    def go_on(self, request: TrialRequest) -> TrialReply:
+        """Play a game on a map for a while."""
+        known, play = self.trials.pop(request.room, (None, None))
+        if play is None or known != request:
+            plan = plan_trial(boardfile.parse(request.board), seats=request.seats, seed=request.seed)
+            play = TrialPlay(plan, request.index)
+        if play.go_on(request.seconds):
+            result = play.result()
+            return TrialReply(True, result.winners, result.turns, result.harbours, result.islands)
+        self.trials[request.room] = request, play
+        if len(self.trials) > TRIALS:
+            self.trials.popitem(last=False)
+        return TrialReply(False)
+
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's to handle; when it ends, so does this process
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     offer_bots(tuple(sys.argv[1:]))
     service = ThinkService()
-    read, encode = msgspec.json.Decoder(ThinkRequest), msgspec.json.Encoder()
+    read, encode = msgspec.json.Decoder(ThinkRequest | TrialRequest), msgspec.json.Encoder()
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # what a bot prints must not look like a reply
     for line in sys.stdin.buffer:

@@ -1,4 +1,4 @@
-"""What other people must agree to: undoing what was revealed, a new deal of the map, a pause."""
+"""What other people must agree to: undoing what was revealed, a new deal of the map, a pause; and that the clock waits for readers."""
 
 import asyncio
 import time
@@ -7,16 +7,17 @@ from typing import Literal
 
 from farshore.game.new_deal import may_deal_anew
 from farshore.server.errors import Refusal
-from farshore.server.rooms.broadcast import tell_room, tell_table
+from farshore.server.rooms.broadcast import tell_clock, tell_room
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.game_log import GameLog
-from farshore.server.rooms.handlers.checks import active_seat, is_player, no_question, not_paused, running_game
+from farshore.server.rooms.handlers.checks import active_seat, is_player, no_question, not_paused, own_seat, running_game
 from farshore.server.rooms.handlers.registry import handles
 from farshore.server.rooms.room import Question, Room
 from farshore.server.rooms.saving import save, save_step
 from farshore.server.storage.records import Change
 from farshore.server.wire import commands
 
+LONGEST_READING = 60.0  # seconds for which the clock waits for somebody who reads the introduction
 QUESTION_LASTS = 30.0  # seconds until a question that nobody answers lapses, if everybody who is asked is there
 
 
@@ -86,9 +87,22 @@ async def pause(room: Room, client: Client, command: commands.Pause) -> None:
     room.paused = paused
     room.pause_asked = set() if paused else asked
     room.run_clock()
-    tell_room(room)
-    for other in room.clients if room.clock.on else []:
-        tell_table(room, other)
+    tell_clock(room)
+
+
+@handles(commands.Read)
+async def read(room: Room, client: Client, command: commands.Read) -> None:
+    log = running_game(room)
+    own_seat(room, client, command.seat)
+    if command.on and (log.game.turn()[1] or command.seat in room.have_read):
+        return
+    room.have_read.add(command.seat)
+    if command.on:
+        room.reading[command.seat] = time.monotonic() + LONGEST_READING
+    else:
+        room.reading.pop(command.seat, None)
+    room.run_clock()
+    tell_clock(room)
 
 
 async def _ask_others(room: Room, client: Client, command: commands.Undo | commands.DealAnew, what: Literal["undo", "deal"]) -> None:

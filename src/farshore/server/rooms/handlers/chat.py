@@ -8,12 +8,13 @@ from farshore.server.accounts.names import visible
 from farshore.server.errors import Refusal
 from farshore.server.rooms.broadcast import chat_lines
 from farshore.server.rooms.client import Client
+from farshore.server.rooms.handlers.checks import is_player
 from farshore.server.rooms.handlers.registry import handles
 from farshore.server.rooms.room import Room
 from farshore.server.rooms.saving import save
 from farshore.server.storage.records import Change
 from farshore.server.wire import commands
-from farshore.server.wire.messages import ChatLine, ChatMessage, encode
+from farshore.server.wire.messages import ChatLine, ChatMessage, ReactionMessage, encode
 
 LINES_IN_MEMORY = 200
 
@@ -23,12 +24,11 @@ async def chat(room: Room, client: Client, command: commands.Chat) -> None:
     text = visible(command.text).strip()
     if not text:
         raise Refusal("chat_empty")
-    limits, author = room.services.limits, client.guest
-    if not limits.allows(limits.chat, author.id) or not limits.allows(limits.chat_of_address, client.address):
-        raise Refusal("too_fast", 429)
+    author = client.guest
+    _within_limits(room, client)
     own = room.seats_of(author.id)
     number = (room.chat[-1].number if room.chat else 0) + 1
-    line = ChatLine(number, own[0] if own else None, author.name, text, time.time(), False)
+    line = ChatLine(number, own[0] if own else None, room.name_for(author), text, time.time(), False)
     row = {"number": line.number, "guest": author.id, "seat": line.seat, "name": line.name, "text": text, "at": line.at}
     await save(room, Change(chat=row), client, command)
     room.chat.append(line)
@@ -40,6 +40,25 @@ async def chat(room: Room, client: Client, command: commands.Chat) -> None:
     for other in room.clients:
         if author.id not in other.blocked:
             other.forward(texts[other.guest.id == author.id])
+
+
+@handles(commands.React)
+async def react(room: Room, client: Client, command: commands.React) -> None:
+    is_player(room, client)
+    _within_limits(room, client)
+    author = client.guest.id
+    own = room.seats_of(author)
+    room.note_done(author, command.id)  # in memory is enough: it is seen for a moment
+    text = encode(ReactionMessage(client.viewer if client.viewer is not None else own[0], command.what))
+    for other in room.clients:
+        if author not in other.blocked:
+            other.forward(text)
+
+
+def _within_limits(room: Room, client: Client) -> None:
+    limits = room.services.limits
+    if not limits.allows(limits.chat, client.guest.id) or not limits.allows(limits.chat_of_address, client.address):
+        raise Refusal("too_fast", 429)
 
 
 @handles(commands.Block)

@@ -1,6 +1,6 @@
 """Checks that several handlers share; each raises a `Refusal`."""
 
-from farshore.bots import bot_names
+from farshore.bots.registry import is_bot
 from farshore.server.errors import Refusal
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.game_log import GameLog
@@ -63,5 +63,5 @@ def is_player(room: Room, client: Client) -> None:
 
 
 def known_bot(level: str) -> None:
-    if level not in bot_names():
+    if not is_bot(level):
         raise Refusal("no_bot")

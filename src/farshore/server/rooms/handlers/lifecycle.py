@@ -23,11 +23,12 @@ async def set_room(room: Room, client: Client, command: commands.SetRoom) -> Non
     is_host(room, client)
     if command.level is not None:
         known_bot(command.level)
-    wishes = {"pace": command.pace, "hints": command.hints, "level": command.level}
+    wishes = {"pace": command.pace, "hints": command.hints, "level": command.level, "public": command.public}
     values = {name: wish for name, wish in wishes.items() if wish is not None}
     if not values:
         raise Refusal("malformed")
-    await save(room, Change(room=values), client, command)
+    listed = {"people": room.people_there(), "points": room.public_points()} if command.public else {}
+    await save(room, Change(room=values | listed), client, command)
     for name, value in values.items():
         setattr(room, name, value)
     room.bots.restart_pause()
@@ -49,8 +50,9 @@ async def start_game(room: Room, client: Client | None = None, command: commands
     """Deal the game; open seats become bots."""
     not_started(room)
     rows = [seat.row() | (bot_seat(room.level) if seat.kind == "open" else {}) for seat in room.seats]
-    log = await asyncio.to_thread(GameLog.begin, room.kind.name, len(room.seats), room.options, time.time())
+    log = await asyncio.to_thread(GameLog.begin, room.kind.name, len(room.seats), room.options, time.time(), room.map_board)
     values = {"state": "playing", "board": log.board(), "rules": RULES_VERSION, "clock_left": room.clock.left if room.clock.on else None}
+    values["waiting"] = [seat for seat in log.game.seats_to_act() if seat >= 0]
     await save(room, Change(room=values, seats=rows, step=log.steps[0]), client, command)
     room.seats = [Seat.of(row) for row in rows]
     room.state, room.log = "playing", log
@@ -67,9 +69,11 @@ async def rematch(room: Room, client: Client, command: commands.Rematch) -> None
     if room.host != client.guest.id:
         is_player(room, client)
     if room.rematch is None:
-        rows = [seat.row() | {"away": False} for seat in room.seats]
-        style = RoomStyle(room.pace, room.hints, room.level)
-        code, _ = await insert_room(room.services.store, client.guest, room.kind, room.options, rows, room.clock.setting, style)
+        rows = [seat.row() | {"away": False, "late": False} for seat in room.seats]
+        style = RoomStyle(room.pace, room.hints, room.level, room.public)
+        code, _ = await insert_room(
+            room.services.store, client.guest, room.kind, room.options, rows, room.clock.setting, style, room.map, room.map_board
+        )
         await save(room, Change(room={"rematch": code}), client, command)
         room.rematch = code
         tell_room(room)

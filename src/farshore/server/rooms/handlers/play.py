@@ -5,8 +5,8 @@ import time
 from farshore.engine.errors import IllegalMove
 from farshore.game import Game
 from farshore.server.errors import Refusal
-from farshore.server.rooms import hints
-from farshore.server.rooms.action_lookup import actions_of, find_action
+from farshore.server.rooms import coaching, hints
+from farshore.server.rooms.action_lookup import actions_of, find_action, nothing_at
 from farshore.server.rooms.broadcast import room_state, tell_table
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.handlers.checks import active_seat, not_paused, own_seat, running_game
@@ -72,7 +72,19 @@ async def look(room: Room, client: Client, command: commands.Look) -> None:
 async def why(room: Room, client: Client, command: commands.Why) -> None:
     game = running_game(room).game
     own_seat(room, client, command.seat)
-    find_action(game, command.seat, command.step)
+    if command.step is not None and command.place is None:
+        find_action(game, command.seat, command.step)
+    elif command.place is not None and command.step is None:
+        nothing_at(game, command.seat, command.place, command.meant)
+    else:
+        raise Refusal("malformed")
+
+
+@handles(commands.Coach)
+async def coach(room: Room, client: Client, command: commands.Coach) -> None:
+    log = running_game(room)
+    active_seat(room, client, command.seat)
+    coaching.ask(room, log, client, command)
 
 
 @handles(commands.Hint, answers_later=True)

@@ -2,9 +2,9 @@
 
 from farshore.board.scene import COLOURS
 from farshore.server.errors import Refusal
-from farshore.server.rooms.broadcast import reset_viewer, tell_room, update_viewer
+from farshore.server.rooms.broadcast import reset_viewer, tell_room, tell_table, update_viewer
 from farshore.server.rooms.client import Client
-from farshore.server.rooms.handlers.checks import is_host, known_bot, not_started, own_seat, seat_at
+from farshore.server.rooms.handlers.checks import is_host, known_bot, not_started, own_seat, running_game, seat_at
 from farshore.server.rooms.handlers.registry import handles
 from farshore.server.rooms.room import Room
 from farshore.server.rooms.saving import save
@@ -15,15 +15,21 @@ from farshore.server.wire import commands
 
 @handles(commands.Sit)
 async def sit(room: Room, client: Client, command: commands.Sit) -> None:
+    """A bot makes way for whoever has no seat here, also during the game."""
     seat, guest = seat_at(room, command.seat), client.guest
-    not_started(room)
     if seat.is_of(guest.id):
         return
-    if seat.kind != "open":
-        raise Refusal("seat_taken" if any(other.kind == "open" for other in room.seats) else "room_full", 409)
-    taken = seat.row() | person_seat(guest.id, guest.name)
+    seated = bool(room.seats_of(guest.id))
+    if room.state != "open":
+        running_game(room)
+        if seated:
+            raise Refusal("begun_already")
+    if seat.kind == "person" or (seat.kind == "bot" and seated):
+        raise Refusal("seat_taken" if _any_free(room, seated) else "room_full", 409)
+    taken = seat.row() | person_seat(guest.id, room.name_for(guest), late=room.state == "playing")
     rows = [taken if other is seat else other.row() for other in room.seats]
-    await _change_seats(room, client, command, give_preferred_colour(rows, seat.seat, guest.colour) or [taken])
+    preferred = [] if room.state == "playing" else give_preferred_colour(rows, seat.seat, guest.colour)
+    await _change_seats(room, client, command, preferred or [taken])
     room.left.discard(guest.id)
 
 
@@ -37,9 +43,14 @@ async def stand(room: Room, client: Client, command: commands.Stand) -> None:
 
 @handles(commands.SetSeat)
 async def set_seat(room: Room, client: Client, command: commands.SetSeat) -> None:
+    """During the game only one thing is left to do: a bot takes back the seat of somebody who took it over during the game. So nobody who
+    comes to a public table can hold it up."""
     seat = seat_at(room, command.seat)
-    not_started(room)
     is_host(room, client)
+    if seat.late and command.kind == "bot":
+        running_game(room)
+    else:
+        not_started(room)
     if command.kind == "open":
         await _change_seats(room, client, command, [seat.row() | OPEN_SEAT])
         return
@@ -93,10 +104,19 @@ async def leave(room: Room, client: Client, command: commands.Leave) -> None:
     tell_room(room)
 
 
+def _any_free(room: Room, seated: bool) -> bool:
+    return any(seat.kind == "open" or (seat.kind == "bot" and not seated) for seat in room.seats)
+
+
 async def _change_seats(room: Room, client: Client, command: commands.AnyCommand, rows: list[Row]) -> None:
+    """Whoever has got a seat, or lost one, sees other cards from now on."""
+    before = [(other, room.seats_of(other.guest.id)) for other in room.clients]
     await save(room, Change(seats=rows), client, command)
     for row in rows:
         room.seats[row["seat"]] = Seat.of(row)
-    for other in room.clients:
-        reset_viewer(room, other)
     tell_room(room)
+    for other, own in before:
+        if room.seats_of(other.guest.id) != own:
+            reset_viewer(room, other)
+            if room.log is not None:
+                tell_table(room, other)

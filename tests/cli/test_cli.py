@@ -144,7 +144,7 @@ def test_what_is_not_recommended_is_listed_as_such(capsys: Out) -> None:
 
 def test_an_option_is_named_with_what_it_can_be(capsys: Out) -> None:
     main(["sim", "base", "--set", "target=1000"])
-    assert capsys.readouterr().err == "Option target can't be '1000'; it is a whole number from 3 to 20.\n"
+    assert capsys.readouterr().err == "Option target can't be '1000'; it must be a whole number from 3 to 20.\n"
 
 
 # --- games

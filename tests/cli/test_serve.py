@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from farshore.cli import main, serve
+from farshore.server import run
 
 Out = pytest.CaptureFixture[str]
 
@@ -81,6 +82,20 @@ def test_serve_with_everything(started: list[Any], tmp_path: Path) -> None:
     assert main(["serve", "--host", "0.0.0.0", "--port", "9000", "--db", str(tmp_path / "games"), "--browser"]) == 0
     assert main(["serve", "--port", "0", "--no-browser"]) == 0
     assert started == [("0.0.0.0", 9000, {"database": str(tmp_path / "games")}, True), (serve.HOME, 0, {}, False)]
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "shown"),
+    [
+        ("127.0.0.1", "192.168.1.7", ["http://127.0.0.1:9000/"]),
+        ("fe80::1", "192.168.1.7", ["http://[fe80::1]:9000/"]),
+        ("0.0.0.0", "192.168.1.7", ["http://localhost:9000/", "http://192.168.1.7:9000/"]),
+        ("::", None, ["http://localhost:9000/"]),
+    ],
+)
+def test_friends_are_told_where_to_go(host: str, own: str | None, shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "own_address", lambda: own)
+    assert run.addresses(host, 9000) == shown
 
 
 def test_what_is_there_already_is_no_farshore(taken: int) -> None:

@@ -224,7 +224,7 @@ def test_an_offer_in_one_line_and_in_two() -> None:
 
 def test_a_discard_in_one_line() -> None:
     game, luck = make("base", seats=3, seed=4, first=0), Luck(1)
-    while "give_back" not in {game.choice(action).verb for action in game.legal(0)}:
+    while "discard" not in {game.choice(action).verb for action in game.legal(0)}:
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bot_named("random"), luck))
     me = cast(list[dict[str, Any]], game.view_data(0)["players"])[0]
@@ -234,7 +234,7 @@ def test_a_discard_in_one_line() -> None:
     shown = play(game, [f"discard {few}", f"discard {many}", "discard 9 ore", "1", "back", " ".join(["discard", *reversed(given)])])
     assert f"Name {me['owed']} cards, not {me['owed'] - 1}, such as: discard" in shown
     assert f"Name {me['owed']} cards, not {me['owed'] + 1}, such as: discard" in shown
-    assert f"You give {said({kind: given.count(kind) for kind in GOODS})}" in shown
+    assert f"You discard {said({kind: given.count(kind) for kind in GOODS})}" in shown
 
 
 def test_undo() -> None:

@@ -34,9 +34,14 @@ VERBS = (
     "games",
     "sim",
     "tournament",
+    "ladder",
+    "train",
+    "calibrate",
     "replay",
     "show",
     "boards",
+    "maps",
+    "lessons",
     "perft",
     "actions",
     "export",
@@ -45,7 +50,7 @@ VERBS = (
     "llm-bench",
     "db",
 )
-TABLES = ("admin", "games", "sim", "tournament", "replay", "actions", "bench")  # they print tables, with rich
+TABLES = ("admin", "games", "sim", "tournament", "ladder", "calibrate", "replay", "actions", "bench")  # they print tables, with rich
 SERVER = ("serve", "admin", "db")
 BENCH = "measure the engine's speed, or with --vector that of many games at once (options: farshore bench --help)"
 

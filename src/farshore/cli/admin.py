@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 NAME = "admin"
 ABOUT = """\
-Look after a server: its games, its people, what they report. Works on the server's database, also while the server runs: changes take
-effect within seconds. PERSON is the name of an account, or an id that `people` shows."""
+Look after a server: its games, its people, their maps, what they report. Works on the server's database, also while the server runs:
+changes take effect within seconds. PERSON is the name of an account, or an id that `people` shows."""
 EXAMPLES = """\
 examples:
   farshore admin games --state playing                    running games
@@ -28,6 +28,8 @@ examples:
   farshore admin ban "Rude Person" --hours 24             keep somebody out for a day
   farshore admin reset-password "Forgetful Person"
   farshore admin reports                                  complaints about the chat
+  farshore admin map-reports                              complaints about maps
+  farshore admin hide-map ABCD2345                        take a map out of the gallery
   farshore admin invite --uses 20 --days 7                a link to create accounts with
 """
 STATES = ("open", "playing", "over", "closed")
@@ -35,7 +37,7 @@ Work = Callable[["Admin", argparse.Namespace], Coroutine[Any, Any, None]]
 
 
 def add(verbs: Verbs) -> None:
-    parser = verbs.add_parser(NAME, help="look after a server: games, people, reports, invites", description=ABOUT, epilog=EXAMPLES)
+    parser = verbs.add_parser(NAME, help="look after a server: games, people, maps, reports, invites", description=ABOUT, epilog=EXAMPLES)
     where = "the server's database: a file, or postgresql://user:password@host/name (FARSHORE_DB, or farshore.sqlite in your data folder)"
     parser.add_argument("--db", metavar="FILE", help=where)
     parser.set_defaults(run=run)
@@ -74,6 +76,19 @@ def add(verbs: Verbs) -> None:
     ):
         task(name, help_, work).add_argument("person", metavar="PERSON")
     one = task("reports", "list reports, or close one", list_reports)
+    one.add_argument("--all", action="store_true", help="closed ones too")
+    one.add_argument("--close", metavar="ID", help="close this report")
+    one = task("maps", "list maps that people have published, the latest first", maps)
+    one.add_argument("search", metavar="TEXT", nargs="?", default="", help="only maps with this in their name or author, or this code")
+    one.add_argument("--drafts", action="store_true", help="maps that were never published too")
+    one.add_argument("--limit", type=count, default=50, metavar="N", help="how many (50)")
+    for name, help_, work in (
+        ("hide-map", "hide a map from everybody but its author; nothing is deleted, and games on it go on", hide_map),
+        ("unhide-map", "show a hidden map again", unhide_map),
+        ("delete-map", "delete a map for good; games on it keep the board", delete_map),
+    ):
+        task(name, help_, work).add_argument("code", metavar="CODE")
+    one = task("map-reports", "list reports about maps, or close one", list_map_reports)
     one.add_argument("--all", action="store_true", help="closed ones too")
     one.add_argument("--close", metavar="ID", help="close this report")
     one = task("invite", "make a link to create accounts with", invite)
@@ -193,6 +208,39 @@ async def list_reports(admin: "Admin", arguments: argparse.Namespace) -> None:
         for line in await admin.reports(arguments.all)
     ]
     listed(["id", "when", "table", "about", "text", "complaint"], rows)
+
+
+async def maps(admin: "Admin", arguments: argparse.Namespace) -> None:
+    lines = await admin.maps(arguments.search, arguments.limit, arguments.drafts)
+    rows = [
+        [line.code, line.title, line.author, line.state, str(line.version), str(line.plays), str(line.reports or ""), ago(line.updated)]
+        for line in lines
+    ]
+    listed(["code", "title", "author", "state", "version", "games", "reports", "last change"], rows)
+
+
+async def hide_map(admin: "Admin", arguments: argparse.Namespace) -> None:
+    await admin.remove_map(arguments.code, True)
+    print(f"The map {arguments.code} is hidden.")
+
+
+async def unhide_map(admin: "Admin", arguments: argparse.Namespace) -> None:
+    await admin.remove_map(arguments.code, False)
+    print(f"The map {arguments.code} is shown again.")
+
+
+async def delete_map(admin: "Admin", arguments: argparse.Namespace) -> None:
+    await admin.delete_map(arguments.code)
+    print(f"The map {arguments.code} is deleted.")
+
+
+async def list_map_reports(admin: "Admin", arguments: argparse.Namespace) -> None:
+    if arguments.close is not None:
+        await admin.close_map_report(arguments.close)
+        print(f"The report {arguments.close} is closed.")
+        return
+    lines = await admin.map_reports(arguments.all)
+    listed(["id", "when", "map", "title", "complaint"], [[line.id, ago(line.made), line.map, line.title, line.reason] for line in lines])
 
 
 async def invite(admin: "Admin", arguments: argparse.Namespace) -> None:

@@ -23,14 +23,14 @@ Choose by number, or type a line as it is listed; words may be shortened, and le
                                    `offer wool for anything` asks what you would get
   counter 1 wool for 1 ore         answer an offer with another
   discard 2 wool 1 ore             all the cards that are asked for, in one line
-  back                             leaves a question that a choice has asked
+  back                             back to the list of choices
 At any time:
   list                             what you can do now, once more
   board, hand, score, costs        look at the table
   log [N]                          the last events
   undo                             take back your last step, if nothing was drawn or shown since
-  deal                             a new map, where the map was dealt, nothing was laid yet and everybody agrees
-  save FILE                        keep the game; `farshore play FILE` goes on, `farshore replay FILE` tells about it
+  deal                             a new map, if it was dealt, nothing has been placed yet and everybody agrees
+  save FILE                        save the game; `farshore play FILE` continues it, `farshore replay FILE` shows it
   quit                             leave (so do Ctrl-C and Ctrl-D)"""
 
 

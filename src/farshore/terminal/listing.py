@@ -22,11 +22,10 @@ WORDS: Mapping[str, str | None] = {
     "bank_trade": "bank",
     "buy_card": "buy",
     "end_turn": "end",
-    "give_back": "discard",
     "draft_give": "give",
     "draft_want": "want",
 }
-TO_SOMEBODY = {"give_back": "give"}  # verb → its word where it names a player
+TO_SOMEBODY = {"discard": "give"}  # verb → its word where it names a player
 LONG = {"play_card": "play", "move_robber": "move"}  # where the piece alone would mean two things
 HINTS = {
     "roll": "the dice",

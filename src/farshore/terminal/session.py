@@ -1,10 +1,13 @@
 """One game at the terminal, from the welcome to the last score."""
 
+import os
+
 from farshore.bots import Bot, decide
 from farshore.engine.errors import FarshoreError
 from farshore.engine.events import Event
 from farshore.game import Game
 from farshore.game.new_deal import deal_anew
+from farshore.game.own_map import words_in
 from farshore.luck import Luck
 from farshore.terminal.commands import NewDeal, Quit, command_in, run_command
 from farshore.terminal.listing import Menu, MenuEntry
@@ -14,6 +17,11 @@ from farshore.terminal.seat_screen import SeatScreen
 from farshore.terminal.steps import menu_for
 
 BACK = ("back", "cancel", "")
+
+
+def printable(text: str) -> str:
+    """What somebody has written about their map must not control the terminal."""
+    return "".join(letter for letter in text if letter.isprintable())
 
 
 class Session:
@@ -57,7 +65,11 @@ class Session:
 
     def welcome(self) -> None:
         game, say = self.game, self.screen.say
-        say(self.screen.bold(game.kind.title) + f": the first to {game.kit.tables.target} points wins.")
+        words = words_in(game.board, os.environ.get("LC_ALL") or os.environ.get("LANG") or "")
+        title = printable(words.title) or game.kind.title if words else game.kind.title
+        say(self.screen.bold(title) + f": the first to {game.kit.tables.target} points wins.")
+        for line in words.about if words else ():
+            say(printable(line))
         for seat, colour in enumerate(game.kit.tables.colours):
             player = f"a bot ({self.bots[seat].name})" if seat in self.bots else ("you" if len(self.humans) == 1 else "a person")
             say(f"  {self.screen.tinted(self.names[seat], colour)}: {player}")

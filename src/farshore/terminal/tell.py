@@ -88,7 +88,7 @@ class Teller:
         return self.by_seat(rows, "get")
 
     def all_discarded(self, rows: list[Data]) -> str:
-        return self.by_seat(rows, "give").removesuffix(".") + " back."
+        return self.by_seat(rows, "discard")
 
     def all_invented(self, rows: list[Data]) -> str:
         return self.by_seat(rows, "take").removesuffix(".") + " from the bank."
@@ -104,12 +104,12 @@ class Teller:
 
     def all_rolled_for_start(self, rows: list[Data]) -> str:
         rolls = ", ".join(f"{self.who(row['seat'])} {row['die1'] + row['die2']}" for row in rows)
-        return f"Rolled for the start: {rolls}."
+        return f"Rolled to start: {rolls}."
 
     # --- one by one
 
     def on_begins(self, row: Data) -> str:
-        return f"{self.does(row['seat'], 'begin')}."
+        return f"{self.does(row['seat'], 'start')}."
 
     def on_turn(self, row: Data) -> str:
         return f"-- {self.who(row['seat'])}{'r' if row['seat'] == self.viewer else chr(39) + 's'} turn --"
@@ -121,17 +121,17 @@ class Teller:
         return f"{self.does(row['seat'], 'roll')} {row['die1'] + row['die2']} ({row['die1']} + {row['die2']})."
 
     def on_short(self, row: Data) -> str:
-        return f"The bank has not enough {row['card']} for everybody."
+        return f"The bank does not have enough {row['card']} for everybody."
 
     def on_built(self, row: Data) -> str:
         return f"{self.does(row['seat'], 'build')} a {row['piece']} at {self.places.name(tuple(row['corner']))}."
 
     def on_road(self, row: Data) -> str:
-        return f"{self.does(row['seat'], 'lay')} a road."
+        return f"{self.does(row['seat'], 'build')} a road."
 
     def on_longest_road(self, row: Data) -> str:
         if row["seat"] < 0:
-            return "Nobody holds the longest road now."
+            return "Nobody has the longest road any more."
         return f"{self.does(row['seat'], 'take')} the longest road, {row['length']} long."
 
     def on_largest_army(self, row: Data) -> str:
@@ -164,7 +164,7 @@ class Teller:
         return f"{self.does(row['seat'], 'withdraw')} the offer."
 
     def on_offer_fell(self, row: Data) -> str:
-        return f"{self.paint('The offer of', '')} {self.whom(row['seat'])} falls: the cards are not there any more."
+        return f"{self.paint('The offer of', '')} {self.whom(row['seat'])} is withdrawn: the cards are gone."
 
     def on_won(self, row: Data) -> str:
         return f"{self.does(row['seat'], 'win')} with {row['points']} points!"

@@ -20,9 +20,9 @@ DONE: Mapping[str, tuple[str, str]] = {
     "knight_removed": ("take", "a {piece} off the board"),
     "event_die": ("roll", "the event die: {face}"),
     "battle_share": ("defend", "with strength {strength}"),
-    "defender": ("defend", "best and get a point"),
-    "aqueduct": ("take", "1 {card} by the aqueduct"),
-    "merchant": ("put", "the merchant on {hex}"),
+    "defender": ("get", "a point as defender of the island"),
+    "aqueduct": ("take", "1 {card} from the aqueduct"),
+    "merchant": ("place", "the merchant on {hex}"),
     "harvested": ("take", "{count} {card} from the bank"),
     "tokens_swapped": ("swap", "two number tokens"),
     "progress_drawn": ("draw", "{card} from the {deck} deck"),
@@ -37,7 +37,7 @@ DONE: Mapping[str, tuple[str, str]] = {
     "given": ("give", "{card} to {taker}"),
     "exchanged": ("exchange", "{gives} for {gets} with {victim}"),
     "exchange_empty": ("get", "nothing from {victim}, who has no commodity"),
-    "road_removed": ("take", "back a road, by the card of {by}"),
+    "road_removed": ("lose", "a road to {by}"),
     "merchant_fleet": ("trade", "{card} 2:1 with the bank this turn"),
     # at sea
     "ship": ("build", "a ship"),
@@ -70,7 +70,7 @@ DONE: Mapping[str, tuple[str, str]] = {
     # merchants of Europe
     "post": ("open", "a trading post in {name}"),
     "connected": ("connect", "{name}"),
-    "route": ("lay", "a trade route: {edge}"),
+    "route": ("place", "a trade route: {edge}"),
     "gold": ("get", "{count} gold: {reason}"),
     "merchant_hired": ("hire", "a merchant in {corner}"),
     "merchant_moved": ("move", "a merchant to {corner}"),
@@ -83,7 +83,7 @@ DONE: Mapping[str, tuple[str, str]] = {
     "token_moved": ("move", "the number {number} to {hex}"),
 }
 HAPPENED: Mapping[str, str] = {
-    "barbarians": "The barbarians are {step} steps near.",
+    "barbarians": "The barbarians move to step {step}.",
     "battle": "The barbarians land: {barbarians} against {defenders}.",
     "robber_comes": "The robber comes to {hex}.",
     "pirate_comes": "The pirate comes.",
@@ -91,9 +91,9 @@ HAPPENED: Mapping[str, str] = {
     "fleet": "The fleet sails {steps} spaces.",
     "fleet_attack": "The fleet attacks {seat}: {strength} against {warships}.",
     "fleet_gone": "The fleet leaves: all fortresses are taken.",
-    "fish_short": "There are too few fish in the supply.",
+    "fish_short": "There are not enough fish in the supply.",
     "neutral_post": "A neutral trading post opens in {name}.",
-    "shuffled": "The {count} discarded cards are the new deck.",
+    "shuffled": "The {count} discarded cards are shuffled into a new deck.",
     "no_way_left": "Nobody can deliver goods any more.",
 }
 UNTOLD = {"knights_deactivated"}  # after every battle

@@ -11,7 +11,7 @@ import pytest
 NOTES = Path(__file__).resolve().parent.parent / "build" / "rules.json"
 TESTS = Path(__file__).resolve().parent
 # folders whose subject is never compiled: `./dev test` runs them once
-INTERPRETED = {"bench", "cli", "docs", "pictures", "project", "server", "tournament"}
+INTERPRETED = {"bench", "cli", "coach", "docs", "learners", "lessons", "pictures", "project", "server", "tournament"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -21,6 +21,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         ids = [name for mark in item.iter_markers("rule") for name in mark.args]
         if ids:
             item.user_properties.append(("rules", ids))  # travels with the reports, also from xdist's workers
+    items.sort(key=begins)
+
+
+def begins(item: pytest.Item) -> int:
+    """The slow ones first: none is left alone at the end. Those of a group stay together."""
+    return 0 if item.get_closest_marker("slow") and not item.get_closest_marker("xdist_group") else 1
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where tests that run once are left out, their folders are not read."""
+    once = collection_path.parent == TESTS and collection_path.name in INTERPRETED
+    return True if once and "not once" in config.option.markexpr else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -119,6 +119,7 @@ class Staged:
             "clock_left": None,
             "paused": False,
             "turn": game.turn()[1],
+            "waiting": json.dumps([seat for seat in game.seats_to_act() if seat >= 0]),
             "winners": json.dumps(game.winners()),
             "rematch": None,
             "made": now,

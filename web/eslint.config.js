@@ -46,7 +46,7 @@ export default ts.config(
     },
   },
   {
-    files: ['src/games/**', 'src/table/**'],
+    files: ['src/games/**', 'src/maps/**', 'src/table/**'],
     rules: { 'svelte/no-at-html-tags': 'off' }, // the drawings of src/art, put together of our own files and numbers
   },
   { files: ['*.js'], extends: [ts.configs.disableTypeChecked] }, // in no TypeScript project

@@ -68,12 +68,13 @@ def own_server(tmp_path: Path, chromium: str) -> Iterator[Server]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """A page as another person opens it; `forgive` names errors in the console that the test itself brings about."""
+    """A page as another person opens it. Without a path it has been nowhere yet, for tests that go to a table by its address: `guest_of`
+    makes the person known. `forgive` names errors in the console that the test itself brings about."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def opened(
-        path: str = "/",
+        path: str = "",
         size: str = "desktop",
         language: str = "en",
         dark: bool = False,
@@ -103,8 +104,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         page = context.new_page()
         page.on("console", on_console)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(path)
-        if path != "about:blank":
+        if path:
+            page.goto(path)
             page.locator("h1, main, [role=main]").first.wait_for()
             known(page)
         return page

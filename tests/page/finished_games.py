@@ -6,16 +6,17 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from websockets.asyncio.client import connect
 
 from browser_fixtures import Server
 from server.running import first_choice
+from staged_games import guest_of
 
 
 def new_room(page: Page, **wish: Any) -> str:
     """A room of the person at this page, from the start with bots."""
-    expect(page.locator("input.name").first).not_to_have_value("")  # the person is known by now
+    guest_of(page)  # from now on, if not before, the server knows who it is
     wish = {"game": "base", "seats": 3, "bots": "medium", "quick": True, "pace": "instant", **wish}
     answer = page.request.post("/api/rooms", data=wish)
     assert answer.status == 201, answer.text()

@@ -151,6 +151,7 @@ def test_the_question_before_spending_and_its_switch(open_page: OpenPage, server
     expect(undo).to_have_attribute("aria-label", "Undo the last step")
     undo.click()
     expect(page.locator(".figure[aria-label^='your road']")).to_have_count(roads)
+    expect(page.get_by_test_id("log")).to_contain_text("You undid your last step")
     assert hand_of(page) == hand
 
 

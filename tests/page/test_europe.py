@@ -1,34 +1,16 @@
 """Merchants of Europe by clicks: one short scene for each thing that only merchants do."""
 
-import random
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.game import Game
+from merchant_fixtures import pedlar
 from staged_games import Moment, Staged, can, guest_of, on_turn, sit, stage, stranger
-
-ERRANDS = ("build", "move_merchant", "move_caravan", "deliver")
-
-
-def pedlar(seed: int = 5, without: str = "") -> object:
-    """Plays by chance, with a liking for what brings a table into motion; `without`: what seat 0 leaves undone."""
-    luck = random.Random(seed)
-
-    def steer(game: Game, seat: int) -> int:
-        found = [(action, game.choice(action, seat)) for action in game.legal(seat)]
-        keen = [action for action, choice in found if choice.verb in ERRANDS and not (seat == 0 and choice.verb == without)]
-        calm = [action for action, choice in found if choice.verb not in (*ERRANDS, "offer", "propose", "play_card", "bank_trade")]
-        if keen and (not calm or luck.random() < 0.8):
-            return luck.choice(keen)
-        return luck.choice(calm or [action for action, _ in found])
-
-    return steer
 
 
 def table(moment: Moment, name: str = "europe-short", without: str = "") -> Staged:
-    return stage(moment, pedlar(without=without), name=name, seats=4)  # type: ignore[arg-type] # a Steer that always knows
+    return stage(moment, pedlar(without=without), name=name, seats=4)
 
 
 def open_table(open_page: OpenPage, server: Server, staged: Staged, size: str = "desktop", language: str = "en") -> Page:
@@ -53,6 +35,7 @@ def test_a_merchant_is_sent_and_the_way_is_shown_before(open_page: OpenPage, ser
     if size == "phone":
         page.get_by_test_id("open-build").click()
     page.get_by_test_id("action-move-merchant").click()
+    expect(page.get_by_test_id("city-goal").first).to_be_attached()
     page.locator('[data-verb="move_merchant"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("journey")).to_be_attached()
@@ -138,3 +121,15 @@ def test_the_main_map_on_a_phone(open_page: OpenPage, server: Server, language: 
     expect(page.get_by_test_id("warehouse")).to_be_visible()
     assert axe(page) == []
     assert sideways(page) == 0
+
+
+def test_a_large_map_comes_nearer_for_what_is_asked(open_page: OpenPage, server: Server) -> None:
+    """On desktops, too: places that are too small to hit easily are brought nearer, and go back with what was chosen."""
+    staged = table(lambda game: on_turn(game) and game.turn()[1] > 6 and can(game, 0, "move_merchant"), "europe", without="move_merchant")
+    page = open_table(open_page, server, staged)
+    zoomed = page.locator(".board.zoomed")
+    expect(zoomed).to_have_count(0)
+    page.get_by_test_id("action-move-merchant").click()
+    expect(zoomed).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(zoomed).to_have_count(0)

@@ -80,3 +80,27 @@ def test_whatever_lies_on_the_table_has_a_name(open_page: OpenPage, server: Serv
     expect(tip).to_contain_text("card")
     page.mouse.move(4, 4)
     expect(tip).to_be_hidden()
+    page.keyboard.press("Tab")
+    page.get_by_test_id("tool-hint").focus()
+    expect(tip).to_contain_text("[H]")
+    page.get_by_test_id("tool-hint").blur()
+    expect(tip).to_be_hidden()
+
+
+def test_an_unlit_fortress_says_why_and_the_winner_plays_again(open_page: OpenPage, server: Server) -> None:
+    page, _ = open_table(open_page, server, pirates())
+    box = page.locator(".figure[aria-label^='your fortress']").evaluate("one => { const m = one.getScreenCTM(); return [m.e, m.f]; }")
+    page.mouse.click(box[0], box[1])
+    expect(page.get_by_test_id("toast")).to_have_text("Your line of ships has not reached your fortress yet.")
+    won = Staged("base", 3, {"first": 0, "target": 4}, 3)
+    won.run(lambda game: False)
+    code = won.lay(server, [guest_of(page), stranger(server), stranger(server)])
+    page.goto(f"/#/table/{code}")  # a code from the address bar, while at a table
+    expect(page.get_by_test_id("prompt")).to_contain_text("4 points")
+    expect(page.get_by_test_id("results")).to_be_focused()
+    assert axe(page) == []
+    page.get_by_test_id("again").click()
+    page.wait_for_url(lambda url: "/table/" in url and code not in url)
+    page.goto("/#/new")
+    page.goto("/#/new/europe")
+    expect(page.get_by_role("radio", checked=True).filter(has_text="Merchants of Europe").first).to_be_visible()

@@ -176,7 +176,7 @@ def test_a_knight_displaces_another(open_page: OpenPage, server: Server) -> None
                         return ",".join(map(str, game.choice(action, 0).place or ()))
         return ""
 
-    table = stage(lambda game: bool(displaces(game)), wishing(*KNIGHTS, ("build", "road")), name=GAME, seed=2)
+    table = stage(lambda game: bool(displaces(game)), wishing(*KNIGHTS, ("build", "road")), name=GAME, seed=7)
     page, mira = open_page(), open_page(size="phone")
     code = table.lay(server, [guest_of(page), guest_of(mira), stranger(server)])
     sit(page, code)
@@ -190,7 +190,7 @@ def test_a_knight_displaces_another(open_page: OpenPage, server: Server) -> None
     heard(mira, "Daryna displaced your knight")
     mira.get_by_test_id("lit").first.tap()
     mira.get_by_test_id("confirm-yes").tap()
-    heard(mira, "Your knight went elsewhere")
+    heard(mira, "Your knight moved elsewhere")
     expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
 
 

@@ -99,6 +99,9 @@ def test_six_seats_from_the_form_to_the_results(open_page: OpenPage, server: Ser
     page.get_by_role("radiogroup", name="Seats").get_by_role("radio", name="6").click()
     page.get_by_role("button", name="Create the table").click()
     expect(page.locator("li.seat")).to_have_count(6)
+    for _ in range(2):
+        page.get_by_role("button", name="Add a bot").last.click()
+        page.wait_for_timeout(0)
     for colour in ("Teal, plus", "Plum, star"):
         expect(page.locator("li.seat").filter(has_text=colour)).to_have_count(1)
     assert axe(page) == []

@@ -77,7 +77,7 @@ def test_fish_buy_a_resource(open_page: OpenPage, server: Server) -> None:
     page = open_table(open_page, server, table)
     fish = int(page.get_by_test_id("open-market").get_attribute("data-count") or 0)
     page.get_by_test_id("open-market").click()
-    page.locator('[data-testid="stall-resource-4"] [data-testid="buy"]').first.click()
+    page.locator('[data-testid="stall-resource-4"] [data-testid^="buy-"]').first.click()
     heard(page, "You bought")
     expect(page.get_by_test_id("open-market")).to_have_attribute("data-count", str(fish - 4))
     expect(page.get_by_test_id("give-fish")).to_be_visible()
@@ -115,3 +115,17 @@ def test_fish_are_offered_for_a_card(open_page: OpenPage, server: Server) -> Non
     page.get_by_test_id("send-offer").tap()
     heard(page, "fish")
     expect(page.get_by_test_id("answer-1")).to_have_attribute("data-says", "asked")
+
+
+def test_nothing_of_the_map_lies_under_the_panels(open_page: OpenPage, server: Server) -> None:
+    """Chips lie in open sea beside the islands; and the prompt takes its own room."""
+    page = open_table(open_page, server, stage(founding, name="hawaii"))
+    board = page.locator(".free").bounding_box()
+    prompt = page.get_by_test_id("prompt").bounding_box()
+    assert board
+    assert prompt
+    assert prompt["y"] + prompt["height"] <= board["y"]
+    chips_at = page.locator(".figure[data-at]").evaluate_all("all => all.map(one => one.getScreenCTM().e)")
+    assert len(chips_at) > 8
+    assert min(chips_at) >= board["x"]
+    assert max(chips_at) <= board["x"] + board["width"]

@@ -55,7 +55,7 @@ def test_trade_the_fleet_the_merchant_and_a_monopoly(open_page: OpenPage, server
     expect(page.get_by_test_id("lasting-fleet")).to_be_visible()
     play(page, "merchant")
     page.get_by_test_id("lit").first.click()
-    confirm(page, "Put the merchant here?")
+    confirm(page, "Place the merchant here?")
     expect(page.locator(".figure[aria-label*='erchant']")).to_have_count(1)
     others = [hand for seat in (1, 2) if isinstance(hand := table.game.hand(seat, seat), dict)]
     good = max(("lumber", "brick", "wool", "grain", "ore"), key=lambda one: sum(hand[one] for hand in others))
@@ -77,14 +77,14 @@ def test_trade_a_toll_is_seen_by_one_seat_only(open_page: OpenPage, server: Serv
     page.get_by_test_id("choose-player").locator("button").first.click()
     panel = page.get_by_test_id("toll")
     owed = int(re.findall(r"take (\d)", panel.inner_text())[0])
-    expect(other.get_by_test_id("prompt")).to_contain_text("Daryna looks into a hand")
+    expect(other.get_by_test_id("prompt")).to_contain_text("Daryna is looking at a hand")
     expect(other.get_by_test_id("toll")).to_have_count(0)
     for _ in range(owed):
         panel.locator(".tile:not([aria-disabled=true])").last.press("+")
     page.get_by_test_id("toll-do").click()
     heard(page, "You took")
     expect(page.get_by_test_id("log")).to_contain_text(re.compile("You saw (Mira|Oleh)’s hand: "))
-    expect(other.get_by_test_id("log")).to_contain_text(re.compile("Daryna (saw your hand: |looked into (Mira|Oleh)’s hand)"))
+    expect(other.get_by_test_id("log")).to_contain_text(re.compile("Daryna (saw your hand: |looked at (Mira|Oleh)’s hand)"))
 
 
 def test_trade_an_exchange_is_asked_of_another(open_page: OpenPage, server: Server) -> None:
@@ -118,7 +118,7 @@ def test_politics_two_people_choose_at_the_same_time(open_page: OpenPage, server
     for one in (page, mira, oleh):
         sit(one, code)
     play(page, "sabotage")
-    expect(page.get_by_test_id("prompt")).to_contain_text("These choose cards: Mira, Oleh")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Choosing cards: Mira, Oleh")
     for one, still in ((oleh, "Mira"), (mira, "")):
         panel = one.get_by_test_id("discard")
         owed = int(re.findall(r"\d+", panel.inner_text())[0])
@@ -126,7 +126,7 @@ def test_politics_two_people_choose_at_the_same_time(open_page: OpenPage, server
             one.locator(".hand .pick:not([aria-disabled=true])").first.press("+")
         one.get_by_test_id("discard-do").click()
         expect(panel).to_have_count(0)
-        expect(page.get_by_test_id("prompt")).to_contain_text(f"These choose cards: {still}" if still else "Your turn")
+        expect(page.get_by_test_id("prompt")).to_contain_text(f"Choosing cards: {still}" if still else "Your turn")
 
 
 def test_politics_espionage_shows_the_cards_to_one_seat(open_page: OpenPage, server: Server) -> None:
@@ -159,7 +159,7 @@ def test_politics_a_road_is_removed_and_knights_wake(open_page: OpenPage, server
     play(page, "diplomacy")
     page.get_by_test_id("lit").first.click()
     confirm(page, "Remove this road?")
-    told = page.get_by_test_id("log").filter(has_text=re.compile("lost a road|took up a road"))
+    told = page.get_by_test_id("log").filter(has_text=re.compile("removed a road|removed one of your roads|took back one of"))
     expect(page.get_by_test_id("do-done").or_(told).first).to_be_visible()  # an own road may be laid anew
     if page.get_by_test_id("do-done").count():
         page.get_by_test_id("do-done").click()

@@ -30,7 +30,7 @@ def test_science_two_harvests_a_wall_two_roads_and_a_point(open_page: OpenPage, 
     cards = ["mining", "irrigation", "engineering", "road building"]
     page = open_table(open_page, server, stage_cards(holds(*cards), ["printing", *cards]))
     page.get_by_test_id("card-printing").click()
-    expect(page.get_by_test_id("progress-play")).to_contain_text("open for all")
+    expect(page.get_by_test_id("progress-play")).to_contain_text("face up")
     page.keyboard.press("Escape")
     for card, good in (("mining", "ore"), ("irrigation", "grain")):
         before = held(page, good)
@@ -55,7 +55,7 @@ def test_science_a_city_for_less_and_knights_for_nothing(open_page: OpenPage, se
     page = open_table(open_page, server, stage_cards(holds("medicine", "smithing"), ["medicine", "smithing"], wishes=RECRUIT))
     ore = held(page, "ore")
     play(page, "medicine")
-    first_lit(page, "Turn it into a city?")
+    first_lit(page, "Upgrade to a city?")
     heard(page, "You built a city")
     assert held(page, "ore") == ore - 2
     play(page, "smithing")
@@ -118,7 +118,7 @@ def test_politics_a_wedding_asks_two_people_at_one_screen(open_page: OpenPage, s
     sit(pair, code)
     before = sum(held(page, good) for good in ("lumber", "brick", "wool", "grain", "ore", *COMMODITIES))
     play(page, "wedding")
-    expect(page.get_by_test_id("prompt")).to_contain_text("These choose cards: Mira, Oleh")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Choosing cards: Mira, Oleh")
     for name in ("Mira", "Oleh"):
         cover = pair.locator('[role="dialog"][aria-modal="true"]')
         expect(cover).to_contain_text(name)
@@ -150,16 +150,16 @@ def test_politics_a_knight_is_driven_away_and_another_changes_sides(open_page: O
     sit(page, code)
     sit(mira, code)
     play(page, "intrigue")
-    first_lit(page, "Drive this knight away?")
+    first_lit(page, "Displace this knight?")
     heard(page, "You displaced a knight of Mira")
     heard(mira, "Daryna displaced your knight")
     first_lit(mira, "Move the knight here?")
-    heard(page, "The knight of Mira went elsewhere")
+    heard(page, "The knight of Mira moved elsewhere")
     play(page, "treason")
     page.get_by_test_id("choose-1").click()
     first_lit(mira, "Give up this knight?")
     heard(mira, "You lost a knight")
-    first_lit(page, "Put your knight here?")
+    first_lit(page, "Place your knight here?")
     heard(page, "You recruited a knight")
 
 

@@ -207,7 +207,7 @@ def test_another_map_if_all_agree(open_page: OpenPage, server: Server) -> None:
     before = page.evaluate(land)
     page.get_by_test_id("deal-anew").tap()
     expect(page.get_by_test_id("deal-waits")).to_contain_text("if everybody agrees")
-    expect(other.get_by_test_id("deal-asked")).to_contain_text("Daryna просить іншу карту")
+    expect(other.get_by_test_id("deal-asked")).to_contain_text("Daryna просить іншу мапу")
     assert axe(other) == []
     other.get_by_test_id("deal-no").click()
     expect(page.get_by_test_id("deal-waits")).to_have_count(0)
@@ -243,9 +243,9 @@ def test_part_two_of_a_paired_turn(open_page: OpenPage, server: Server) -> None:
     expect(page.get_by_test_id("seats").get_by_role("listitem")).to_have_count(6)
     expect(page.get_by_test_id("seat-0").get_by_test_id("stone-2")).to_be_visible()
     expect(page.get_by_test_id("seat-3").get_by_test_id("stone-1")).to_be_visible()
-    expect(page.get_by_test_id("prompt")).to_contain_text("The second part")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Part 2 of this turn")
     page.get_by_test_id("end-turn").click()
-    expect(page.get_by_test_id("prompt")).not_to_contain_text("The second part")
+    expect(page.get_by_test_id("prompt")).not_to_contain_text("Part 2 of this turn")
 
 
 def test_a_knight_arms_a_ship(open_page: OpenPage, server: Server) -> None:

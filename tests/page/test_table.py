@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser_fixtures import LANGUAGES, OpenPage, Person, Server, axe, sideways
 from farshore.game import Game
-from staged_games import can, guest_of, on_turn, sit, stage, stranger
+from staged_games import can, guest_of, sit, stage, stranger
 
 
 def sit_down(page: Page) -> Person:
@@ -18,7 +18,7 @@ def sit_down(page: Page) -> Person:
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_some_turns_by_clicks(open_page: OpenPage, size: str) -> None:
-    page = open_page(size=size)
+    page = open_page("/", size=size)
     person = sit_down(page)
     assert person.play(until=lambda one: one.done.get("end-turn", 0) >= 3) == "enough"
     assert person.done["settlement"] >= 2
@@ -28,10 +28,11 @@ def test_some_turns_by_clicks(open_page: OpenPage, size: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("look", ["desktop", "phone dark"])
-def test_the_table_hinders_nobody(open_page: OpenPage, look: str, language: str) -> None:
+def test_the_table_hinders_nobody(open_page: OpenPage, server: Server, look: str, language: str) -> None:
     page = open_page(size=look.split()[0], dark="dark" in look, language=language)
-    person = sit_down(page)
-    person.play(until=lambda one: "roll" in one.state().ids)
+    sit(page, stage(lambda game: can(game, 0, "roll")).lay(server, [guest_of(page), "", ""]))
+    person = Person(page)
+    page.get_by_test_id("roll").first.wait_for()
     assert axe(page) == []
     person.play(until=lambda one: one.state().phase == "actions" and one.state().must)
     assert axe(page) == []
@@ -39,7 +40,7 @@ def test_the_table_hinders_nobody(open_page: OpenPage, look: str, language: str)
 
 
 def test_founding_by_keyboard_alone(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/")
     start = page.locator("main button").first
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -66,57 +67,17 @@ def test_founding_by_keyboard_alone(open_page: OpenPage) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_by_clicks(open_page: OpenPage) -> None:
-    page = open_page()
-    person = sit_down(page)
+    """To five points instead of ten: the second half shows nothing that the first hasn't shown."""
+    page = open_page("/#/new")
+    for left in range(9, 4, -1):
+        page.get_by_role("button", name="Points to win −1").click()
+        expect(page.locator("#o-target")).to_have_value(str(left))
+    page.get_by_role("button", name="Start against bots").click()
+    person = Person(page)
     assert person.play(seconds=400) == "over"
     page.get_by_test_id("results").click()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     assert axe(page) == []
-
-
-def lay_bare(page: Page) -> str:
-    """The test id, place or role of what has the focus."""
-    return str(page.evaluate("(({dataset, tagName}) => dataset.testid ?? tagName)(document.activeElement)"))
-
-
-def press(page: Page, wanted: str, most: int = 90) -> bool:
-    """Go with Tab to what has this test id and press Enter; False if it isn't reached."""
-    for _ in range(most):
-        if re.fullmatch(wanted, lay_bare(page)):
-            page.keyboard.press("Enter")
-            return True
-        page.keyboard.press("Tab")
-    return False
-
-
-class Keys(Person):
-    """A person who plays with the keyboard alone."""
-
-    def click(self, name: str) -> None:
-        assert press(self.page, re.escape(name)), f"{name} is not reached with Tab"
-
-    def lit(self, place: str) -> None:
-        for _ in range(90):
-            if lay_bare(self.page) == "lit":
-                break
-            self.page.keyboard.press("Tab")
-        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):  # walk a little: any lit place will do
-            if self.luck.random() < 0.5:
-                self.page.keyboard.press(key)
-        assert lay_bare(self.page) == "lit"
-        self.page.keyboard.press("Enter")
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
-    """From the middle of a short game to the results without a pointer."""
-    page = open_page()
-    table = stage(lambda game: on_turn(game) and max(game.points(seat) for seat in range(3)) >= 3, target=5)
-    sit(page, table.lay(server, [guest_of(page), "", ""], bots="greedy"))
-    person = Keys(page)
-    assert person.play(seconds=400) == "over"
-    assert press(page, "results")
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
 
 
 @pytest.mark.parametrize("still", [True, False])

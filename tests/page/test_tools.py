@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.once
 
 
 def tool(name: str) -> Any:
@@ -35,8 +36,9 @@ def test_the_pages_types_are_those_of_the_wire() -> None:
 
 def test_the_pages_tests_know_what_the_games_say() -> None:
     """web/tests/texts.test.ts looks for a text for each of these."""
-    assert page_facts.TARGET.read_text(encoding="utf-8") == page_facts.text(), "run ./dev page --types"
-    facts = json.loads(page_facts.text())
+    text = page_facts.text()
+    assert page_facts.TARGET.read_text(encoding="utf-8") == text, "run ./dev page --types"
+    facts = json.loads(text)
     assert {"short", "prompt_actions", "no_room"} <= facts["sentences"].keys()
     assert facts["sentences"]["short"] == ["missing"]
     assert {"game.base", "option.target", "level.easy", "no_knights.lost_tribe"} <= set(facts["texts"])

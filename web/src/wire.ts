@@ -47,6 +47,7 @@ export interface PlaceParam {
   at: Place;
 }
 
+/** Take an open seat before the game. Whoever has no seat here can also take a bot's, even during the game. */
 export interface Sit {
   type: 'sit';
   seat: number;
@@ -74,12 +75,13 @@ export interface SetColour {
   id: string;
 }
 
-/** The host changes bot speed, hints, or the level of substitute bots; also during a game. */
+/** The host changes bot speed, hints, the level of substitute bots, or whether the table is listed for everybody; also during a game. */
 export interface SetRoom {
   type: 'set_room';
   pace?: 'slow' | 'normal' | 'fast' | 'instant' | null;
   hints?: boolean | null;
   level?: string | null;
+  public?: boolean | null;
   id: string;
 }
 
@@ -143,6 +145,14 @@ export interface Pause {
   id: string;
 }
 
+/** The player of this seat reads the introduction, or has read it. Until then the clock does not run for the seat: once, before the first turn, and for a minute at most. */
+export interface Read {
+  type: 'read';
+  seat: number;
+  on: boolean;
+  id: string;
+}
+
 export interface TakeBackSeat {
   type: 'take_back_seat';
   seat: number;
@@ -156,11 +166,13 @@ export interface Look {
   id: string;
 }
 
-/** Why is this not possible? Answered with `refused` and the reason, or with `done` if it is possible. */
+/** Why is this not possible, or why can nothing be done at this place? Exactly one of `step` and `place`; `meant` is the piece or the verb that the player has in mind for the place. Answered with `refused` and the reason, or with `done` if it is possible, or if the place plays no part now. */
 export interface Why {
   type: 'why';
   seat: number;
-  step: ChoicePattern;
+  step?: ChoicePattern | null;
+  place?: Place | null;
+  meant?: string | null;
   id: string;
 }
 
@@ -171,9 +183,24 @@ export interface Hint {
   id: string;
 }
 
+/** What has the coach to say to this seat about what happened after the step `after`, and what to ask before its choices? Answered with a `coach` message, then `done`. */
+export interface Coach {
+  type: 'coach';
+  seat: number;
+  after?: number;
+  id: string;
+}
+
 export interface Chat {
   type: 'chat';
   text: string;
+  id: string;
+}
+
+/** Show a face or a phrase at the own seat for a moment. */
+export interface React {
+  type: 'react';
+  what: 'smile' | 'laugh' | 'wow' | 'think' | 'sad' | 'angry' | 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'sorry' | 'lets_trade' | 'your_turn' | 'one_moment' | 'good_game';
   id: string;
 }
 
@@ -251,13 +278,15 @@ export interface TrackView {
   seat: number | null;
 }
 
-/** Attackers on their way to everybody: after `step` of `steps`, their strength, and every seat's share against it. */
+/** Attackers on their way to everybody: after `step` of `steps`, their strength, and every seat's share against it. `losers` and `best`: who would lose something if they came now, or who would have done most against them. */
 export interface RaidView {
   name: string;
   step: number;
   steps: number;
   strength: number;
   shares: number[];
+  losers: number[];
+  best: number[];
 }
 
 /** A ladder of points on which everybody has a marker: what each space is worth, and where every seat is. */
@@ -403,7 +432,7 @@ export interface TableView {
   boxes: string[];
   phase: string;
   turn: TurnView;
-  dice: [number, number] | null;
+  dice: readonly [number, number] | null;
   event: string;
   over: boolean;
   winners: number[];
@@ -433,6 +462,8 @@ export interface SeatInfo {
   away: boolean;
   here: boolean;
   mine: boolean;
+  reconnecting: boolean;
+  late: boolean;
 }
 
 /** `turn`: `seconds` for each turn. `game`: `seconds` for the whole game, plus `increment` after each own turn. Whatever the clock, an offer can be answered for `answer` seconds. */
@@ -441,6 +472,15 @@ export interface ClockSetting {
   seconds: number;
   increment: number;
   answer: number;
+}
+
+/** The map that somebody has drawn and this room plays on. */
+export interface RoomMapInfo {
+  code: string;
+  version: number;
+  title: string;
+  titles: Record<string, string>;
+  boxes: string[];
 }
 
 /** What a seat has asked all others to agree to, the seats that have agreed so far, and those that have still to answer. There is one question at a time. */
@@ -456,11 +496,13 @@ export interface RoomState {
   link: string;
   game: string;
   title: string;
+  map: RoomMapInfo | null;
   options: Record<string, Value>;
   state: 'open' | 'playing' | 'over';
   host: boolean;
   seats: SeatInfo[];
   spectators: number;
+  watching: string[];
   you: number[];
   question: QuestionView | null;
   paused: boolean;
@@ -469,8 +511,10 @@ export interface RoomState {
   pace: 'slow' | 'normal' | 'fast' | 'instant';
   hints: boolean;
   level: string;
+  public: boolean;
   rematch: string | null;
   no_trades: number[];
+  reading: number[];
   saving: boolean;
 }
 
@@ -514,10 +558,19 @@ export interface ClockMessage {
   seats: ClockView[];
 }
 
-/** One suggestion: a single choice, or the choices that make an offer, and the seat's chance to win after it. */
+/** One thing that a choice does for its seat, in the terms of the evaluation: the page has words for each. */
+export interface HintReason {
+  word: string;
+  count: number;
+  goods: string[];
+  player: number | null;
+}
+
+/** One suggestion: a single choice, or the choices that make an offer, the seat's chance to win after it, and what speaks for it. */
 export interface HintChoice {
   steps: ChoiceView[];
   chance: number;
+  reasons: HintReason[];
 }
 
 /** To the asking person alone. `best` is empty if the expert can't judge this game. */
@@ -527,6 +580,49 @@ export interface HintMessage {
   seat: number;
   seq: number;
   best: HintChoice[];
+}
+
+/** What the coach could say now, in every language. The page says one at a time, and none more than `most` times in a game. */
+export interface CommentView {
+  name: string;
+  box: string;
+  says: Record<string, string>;
+  then: Record<string, string> | null;
+  params: Params;
+  places: Place[];
+  most: number;
+  rule: string;
+}
+
+/** What the coach asks before one of `actions` is taken. `piece` and `places` show the way out. */
+export interface WarningView {
+  name: string;
+  box: string;
+  says: Record<string, string>;
+  then: Record<string, string> | null;
+  better: Record<string, string>;
+  anyway: Record<string, string>;
+  params: Params;
+  actions: number[];
+  piece: string | null;
+  places: Place[];
+}
+
+/** To the asking connection alone: comments that fit the table `seq`, the first is the most telling, and warnings. */
+export interface CoachMessage {
+  type: 'coach';
+  id: string;
+  seat: number;
+  seq: number;
+  comments: CommentView[];
+  warnings: WarningView[];
+}
+
+/** Somebody at the table reacts; it is shown for a moment, and not kept. */
+export interface ReactionMessage {
+  type: 'reaction';
+  seat: number;
+  what: 'smile' | 'laugh' | 'wow' | 'think' | 'sad' | 'angry' | 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'sorry' | 'lets_trade' | 'your_turn' | 'one_moment' | 'good_game';
 }
 
 export interface Done {
@@ -593,22 +689,32 @@ export interface GameInfo {
   usual_seats: number;
   minutes: number;
   recommended: boolean;
-  plan: ([number, number, string])[];
+  plan: (readonly [number, number, string])[];
   options: OptionInfo[];
   bots: BotInfo[];
   colours: string[];
   texts: Record<string, Record<string, string>>;
 }
 
+/** A map to play on. `version`: none: the latest, or one's own draft if there is none; 0: one's own draft. */
+export interface RoomMap {
+  code: string;
+  version?: number | null;
+}
+
+/** With a map, the map says which game is played and with which options; `options` may still differ from it. */
 export interface NewRoom {
   game: string;
   seats: number;
   options?: Record<string, Value>;
   bots?: string | null;
+  level?: string | null;
   quick?: boolean;
   clock?: ClockSetting;
   pace?: 'slow' | 'normal' | 'fast' | 'instant';
   hints?: boolean;
+  public?: boolean;
+  map?: RoomMap | null;
 }
 
 export interface RoomRef {
@@ -626,6 +732,33 @@ export interface RoomSummary {
   updated: number;
   mine: number[];
   winners: number[];
+  waiting: number[];
+  map: RoomMapInfo | null;
+}
+
+export interface PublicSeat {
+  kind: 'open' | 'person' | 'bot';
+  name: string;
+  colour: string;
+}
+
+/** A table whose host has made it public, with somebody at it. */
+export interface PublicTable {
+  code: string;
+  game: string;
+  title: string;
+  state: 'open' | 'playing';
+  turn: number;
+  points: number[];
+  seats: PublicSeat[];
+  map: RoomMapInfo | null;
+}
+
+/** The latest public tables, open ones first, and how many tables and people there are altogether. */
+export interface PublicTables {
+  tables: PublicTable[];
+  count: number;
+  people: number;
 }
 
 /** One decision with the chance events after it. `table` shows every hand; the page hides what a chosen seat could not see. */
@@ -644,6 +777,7 @@ export interface Replay {
   title: string;
   seats: SeatInfo[];
   steps: ReplayStep[];
+  map: RoomMapInfo | null;
 }
 
 /** Each seat's chance to win after the steps of a finished game, evaluated with every hand open. */
@@ -686,6 +820,333 @@ export interface Fault {
   key: string;
   sentence: string;
   params: Params;
+}
+
+/** A part of the land with rules of its own, as in a board file. */
+export interface MapArea {
+  id: string;
+  kind: string;
+  start: boolean;
+  settle: boolean;
+  landing: boolean;
+  robber: boolean;
+  bonus: number;
+  each: boolean;
+}
+
+export interface MapHarbour {
+  edge: readonly [number, number, string];
+  kind: string;
+}
+
+/** Where the robber or the pirate starts: on a hex, beside the board, or nowhere. */
+export interface MapFigure {
+  used: boolean;
+  at: readonly [number, number] | null;
+  terrain: string | null;
+  token: number | null;
+}
+
+export interface MapApart {
+  tokens: number[];
+  equal: boolean;
+}
+
+export interface MapNever {
+  tokens: number[];
+  terrains: string[];
+  hexes: (readonly [number, number])[];
+  strict: boolean;
+}
+
+/** What is dealt at random onto some hexes, and within which limits. */
+export interface MapPool {
+  id: string;
+  hexes: (readonly [number, number])[];
+  terrains: Record<string, number>;
+  tokens: number[];
+  spirals: (readonly [number, number])[];
+  apart: MapApart[];
+  never: MapNever[];
+  hidden: boolean;
+}
+
+/** The story of a map in one language, plain text; `about` is a paragraph a line. */
+export interface MapWords {
+  language: string;
+  title: string;
+  about: string[];
+}
+
+/** A map as the editor keeps it. A hex is q, r, terrain, number, area. */
+export interface MapDrawing {
+  title: string;
+  seats: number[];
+  points: number[];
+  hexes: (readonly [number, number, string, number | null, string | null])[];
+  areas: MapArea[];
+  harbours: MapHarbour[];
+  shuffled: boolean;
+  robber: MapFigure;
+  pirate: MapFigure;
+  pools: MapPool[];
+  notes: string[];
+  boxes: ('sea' | 'knights')[];
+  options: Record<string, Value>;
+  words: MapWords[];
+  kept: string;
+}
+
+/** A board file. */
+export interface MapText {
+  text: string;
+}
+
+/** Numbers for the hexes that lack one, and terrains for these. */
+export interface FillMap {
+  drawing: MapDrawing;
+  any_terrain?: (readonly [number, number])[];
+  seed?: number;
+}
+
+/** Why a map can't be played, or, of a warning, what its players may not like. */
+export interface MapFault {
+  key: string;
+  sentence: string;
+  params: Params;
+  places: Place[];
+}
+
+/** What a settlement there collects in 36 rolls. */
+export interface MapCorner {
+  at: Place;
+  pips: number;
+  goods: string[];
+}
+
+export interface MapIsland {
+  hexes: number[][];
+  pips: number;
+  bonus: number;
+}
+
+/** What the server says about a drawing. */
+export interface MapJudgement {
+  faults: MapFault[];
+  warnings: MapFault[];
+  corners: MapCorner[];
+  income: Counts;
+  islands: MapIsland[];
+  starts: MapCorner[];
+  spread: number;
+  text: string;
+}
+
+export interface MapTemplate {
+  name: string;
+  title: string;
+  seats: number[];
+  hexes: number;
+}
+
+/** What can be set on a map with these boxes beside the base game. */
+export interface MapRuleSet {
+  boxes: string[];
+  seats: number[];
+  options: OptionInfo[];
+  fewest_points: number;
+  most_points: number;
+}
+
+/** How evenly the seats win. Untested: fewer than 200 games of bots, and fewer than 50 of people. */
+export interface MapFairness {
+  word: 'untested' | 'even' | 'uneven';
+  seat: number;
+  percent: number;
+  games: number;
+  by: 'nobody' | 'bots' | 'people';
+}
+
+export interface MapCard {
+  code: string;
+  version: number;
+  title: string;
+  titles: Record<string, string>;
+  author: string;
+  mine: boolean;
+  seats: number[];
+  boxes: string[];
+  hexes: number;
+  plays: number;
+  turns: number;
+  minutes: number;
+  fairness: MapFairness;
+  picture: string;
+  published: number;
+  updated: number;
+}
+
+/** A page of the gallery; pages are counted from 1. */
+export interface MapPage {
+  maps: MapCard[];
+  count: number;
+  page: number;
+  pages: number;
+}
+
+/** A map of one's own, as it is in the editor. */
+export interface MyMap {
+  card: MapCard;
+  state: 'draft' | 'listed' | 'linked' | 'hidden' | 'removed';
+  revision: number;
+  faults: number;
+  changed: boolean;
+}
+
+/** Drafts first, the latest first; `most`: as many as a person may keep. */
+export interface MyMaps {
+  maps: MyMap[];
+  most: number;
+}
+
+export interface NewMap {
+  drawing: MapDrawing;
+}
+
+/** `revision`: the one that was changed. Somebody who has changed it elsewhere in the meantime loses nothing: the save is refused. */
+export interface SaveMap {
+  drawing: MapDrawing;
+  revision: number;
+}
+
+export interface SavedMap {
+  code: string;
+  revision: number;
+  faults: MapFault[];
+}
+
+export interface MapVersion {
+  number: number;
+  title: string;
+  published: number;
+  plays: number;
+}
+
+/** The map of which this one was a copy at first. */
+export interface MapOrigin {
+  code: string;
+  version: number;
+  title: string;
+}
+
+/** A finished game on the map. */
+export interface MapGame {
+  version: number;
+  seats: number;
+  people: number;
+  turns: number;
+  minutes: number;
+  winners: number[];
+  at: number;
+}
+
+/** A map: to its author as it is in the editor, to others as its latest version. */
+export interface MapView {
+  card: MapCard;
+  state: 'draft' | 'listed' | 'linked' | 'hidden' | 'removed';
+  revision: number;
+  changed: boolean;
+  drawing: MapDrawing;
+  faults: MapFault[];
+  versions: MapVersion[];
+  origin: MapOrigin | null;
+  games: MapGame[];
+}
+
+export interface MapVersionView {
+  code: string;
+  number: number;
+  published: number;
+  drawing: MapDrawing;
+}
+
+/** `listed`: in the gallery; else for those who have the link. */
+export interface PublishMap {
+  revision: number;
+  listed?: boolean;
+}
+
+export interface PublishedMap {
+  code: string;
+  version: number;
+  state: 'draft' | 'listed' | 'linked' | 'hidden' | 'removed';
+}
+
+export interface HideMap {
+  hidden?: boolean;
+}
+
+export interface CopyMap {
+  version?: number | null;
+}
+
+export interface ReportMap {
+  reason: string;
+}
+
+export interface StartTrial {
+  seats?: number | null;
+}
+
+/** In how many of the games somebody built there: at a harbour (an edge), or on an island (its first hex). */
+export interface PlaceUse {
+  at: Place;
+  games: number;
+}
+
+/** What the bots' games came to so far. */
+export interface MapTrialView {
+  state: 'none' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+  revision: number;
+  outdated: boolean;
+  games: number;
+  wanted: number;
+  seats: number;
+  wins: number[];
+  finished: number;
+  turns: number;
+  longest: number;
+  low: number;
+  high: number;
+  even: boolean;
+  harbours: PlaceUse[];
+  islands: PlaceUse[];
+  sentence: string;
+}
+
+/** Search for a fair arrangement of the hexes without a number, and of these without a terrain. */
+export interface GenerateMap {
+  drawing: MapDrawing;
+  any_terrain?: (readonly [number, number])[];
+  seed?: number | null;
+}
+
+/** A search under way, or the last one. `drawing`: the evenest so far, once there is one. */
+export interface MapSearch {
+  state: 'none' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+  candidate: number;
+  candidates: number;
+  trial: MapTrialView;
+  drawing: MapDrawing | null;
+  even: boolean;
+  sentence: string;
+}
+
+/** The story of the map that a room plays on. */
+export interface RoomMapWords {
+  map: RoomMapInfo;
+  words: MapWords[];
+  notes: string[];
 }
 
 /** Turn the guest into an account. Without a password only links log in on other devices. */
@@ -776,6 +1237,79 @@ export interface BlockView {
   at: number;
 }
 
+export interface LessonInfo {
+  name: string;
+  game: string;
+  minutes: number;
+  steps: number;
+  title: Record<string, string>;
+  goal: Record<string, string>;
+}
+
+/** A part of the course. */
+export interface WaterInfo {
+  name: string;
+  title: Record<string, string>;
+  lessons: LessonInfo[];
+}
+
+/** What the learner has decided so far, and what now. `done` has an entry for each step that is over; null: done as it asks. */
+export interface LessonMove {
+  done?: (number[][] | null)[];
+  now?: number[][];
+  act?: 'look' | 'next' | 'show' | 'play' | 'why';
+  actions?: number[];
+  steps?: ChoicePattern[];
+  place?: Place | null;
+  meant?: string | null;
+}
+
+/** The table after somebody has done something, and what happened: shown one after the other. */
+export interface MomentView {
+  table: TableView;
+  events: EventView[];
+}
+
+/** The answer to a try that the lesson does not ask for: its own text, or a reason that the rules give, by its key. Neither: any kind word will do. */
+export interface WrongTryView {
+  texts: Record<string, string> | null;
+  key: string;
+  sentence: string;
+  params: Params;
+  place: Place | null;
+}
+
+/** Where the lesson stands. `step` counts from 0; of a lesson that is over it is the number of its steps. */
+export interface LessonView {
+  name: string;
+  game: string;
+  title: string;
+  seat: number;
+  step: number;
+  done: number[][][];
+  now: number[][];
+  says: Record<string, string>;
+  reads: boolean;
+  controls: string[];
+  places: Place[];
+  help_after: number;
+  shows: string[];
+  moments: MomentView[];
+  wrong: WrongTryView | null;
+}
+
+/** How far somebody is in a lesson: finished once, and what was decided in each step that is over if they have left it since. */
+export interface LessonProgress {
+  done?: boolean;
+  steps?: (number[][] | null)[];
+}
+
+/** What somebody has learnt: their lessons by name, and the boxes at whose tables the coach has been with them. */
+export interface Learning {
+  lessons?: Record<string, LessonProgress>;
+  boxes?: string[];
+}
+
 export type Command =
   | Sit
   | Stand
@@ -789,11 +1323,14 @@ export type Command =
   | DealAnew
   | Answer
   | Pause
+  | Read
   | TakeBackSeat
   | Look
   | Why
   | Hint
+  | Coach
   | Chat
+  | React
   | Block
   | Report
   | Rematch
@@ -805,6 +1342,8 @@ export type Message =
   | ChatMessage
   | ClockMessage
   | HintMessage
+  | CoachMessage
+  | ReactionMessage
   | Done
   | Refused
   | Bye;
@@ -835,15 +1374,44 @@ export interface Routes {
   'DELETE /blocks/{ident}': { body: undefined; answer: undefined };
   'GET /games': { body: undefined; answer: GameInfo[] };
   'GET /leaderboard': { body: undefined; answer: Leaderboard[] };
+  'GET /learning': { body: undefined; answer: Learning };
+  'POST /learning': { body: Learning; answer: Learning };
+  'GET /lessons': { body: undefined; answer: WaterInfo[] };
+  'POST /lessons/{name}': { body: LessonMove; answer: LessonView };
+  'GET /maps': { body: undefined; answer: MapPage };
+  'POST /maps': { body: NewMap; answer: SavedMap };
+  'POST /maps/fill': { body: FillMap; answer: MapDrawing };
+  'DELETE /maps/generate': { body: undefined; answer: MapSearch };
+  'GET /maps/generate': { body: undefined; answer: MapSearch };
+  'POST /maps/generate': { body: GenerateMap; answer: MapSearch };
+  'POST /maps/judge': { body: MapDrawing; answer: MapJudgement };
+  'GET /maps/mine': { body: undefined; answer: MyMaps };
+  'POST /maps/read': { body: MapText; answer: MapDrawing };
+  'GET /maps/rules': { body: undefined; answer: MapRuleSet[] };
+  'GET /maps/templates': { body: undefined; answer: MapTemplate[] };
+  'GET /maps/templates/{name}': { body: undefined; answer: MapDrawing };
+  'DELETE /maps/{code}': { body: undefined; answer: undefined };
+  'GET /maps/{code}': { body: undefined; answer: MapView };
+  'PUT /maps/{code}': { body: SaveMap; answer: SavedMap };
+  'POST /maps/{code}/copy': { body: CopyMap; answer: SavedMap };
+  'POST /maps/{code}/hide': { body: HideMap; answer: PublishedMap };
+  'POST /maps/{code}/publish': { body: PublishMap; answer: PublishedMap };
+  'POST /maps/{code}/report': { body: ReportMap; answer: undefined };
+  'DELETE /maps/{code}/trial': { body: undefined; answer: MapTrialView };
+  'GET /maps/{code}/trial': { body: undefined; answer: MapTrialView };
+  'POST /maps/{code}/trial': { body: StartTrial; answer: MapTrialView };
+  'GET /maps/{code}/versions/{number}': { body: undefined; answer: MapVersionView };
   'GET /me': { body: undefined; answer: Me };
   'PATCH /me': { body: PatchMe; answer: Me };
   'GET /rooms': { body: undefined; answer: RoomSummary[] };
   'POST /rooms': { body: NewRoom; answer: RoomRef };
   'GET /rooms/{code}': { body: undefined; answer: RoomSummary };
   'GET /rooms/{code}/chances': { body: undefined; answer: Chances };
+  'GET /rooms/{code}/map': { body: undefined; answer: RoomMapWords };
   'GET /rooms/{code}/ratings': { body: undefined; answer: RatingChange[] };
   'GET /rooms/{code}/replay': { body: undefined; answer: Replay };
   'GET /rooms/{code}/results': { body: undefined; answer: Results };
+  'GET /tables': { body: undefined; answer: PublicTables };
 }
 
 /** The fields of every event; one that this client may not know is missing. */

@@ -82,3 +82,18 @@ test('a narrow form is taken where the wide one would cover what can be chosen',
   expect(spot.form).toBe(1);
   expect(lit.filter((box) => meets(body(spot), box))).toEqual([]);
 });
+
+test('a leader to a far place goes round what had better be seen', () => {
+  const at: Point = [600, 350];
+  const wall = { x: 520, y: 270, width: 160, height: 160 }; // nothing may lie near
+  const token = { x: 700, y: 335, width: 30, height: 30 };
+  const [free, round] = [placeBubble(at, 10, ROOM, FORMS, [wall], [], [1, 0]), placeBubble(at, 10, ROOM, FORMS, [wall], [token], [1, 0])];
+  expect(free.far).toBe(true);
+  expect(body(free).x).toBeGreaterThan(600);
+  const { x, y, width, height } = body(round);
+  const foot: Point = [Math.min(Math.max(600, x), x + width), Math.min(Math.max(350, y), y + height)];
+  const covered = Array.from({ length: 50 }, (_, i): Point => [600 + ((foot[0] - 600) * i) / 50, 350 + ((foot[1] - 350) * i) / 50]).filter(
+    ([px, py]) => px > token.x && px < token.x + token.width && py > token.y && py < token.y + token.height,
+  );
+  expect(covered).toHaveLength(0);
+});

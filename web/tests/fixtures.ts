@@ -77,6 +77,8 @@ export const seat = (number: number, change: Partial<SeatInfo> = {}): SeatInfo =
   away: false,
   here: true,
   mine: false,
+  reconnecting: false,
+  late: false,
   ...change,
 });
 
@@ -90,6 +92,7 @@ export const room = (seats: SeatInfo[]): RoomState => ({
   host: false,
   seats,
   spectators: 0,
+  watching: [],
   you: [],
   question: null,
   paused: false,
@@ -98,8 +101,11 @@ export const room = (seats: SeatInfo[]): RoomState => ({
   pace: 'normal',
   hints: true,
   level: 'medium',
+  public: false,
+  map: null,
   rematch: null,
   no_trades: [],
+  reading: [],
   saving: true,
 });
 

@@ -9,6 +9,9 @@ async function speak(language: Language): Promise<void> {
   await texts.use(language);
 }
 
+/** Without what keeps a figure and its word on one line. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
 afterEach(() => vi.useRealTimers());
 
 describe('plural forms', () => {
@@ -69,7 +72,7 @@ describe('plural forms', () => {
 describe('filling', () => {
   test('names, counts and forms', () => {
     expect(fill('{name} gives {count} {count|card|cards}', { name: 'Ada', count: 2 }, 'en')).toBe('Ada gives 2 cards');
-    expect(fill('{count} {count|карта|карты|карт}', { count: 21 }, 'ru')).toBe('21 карта');
+    expect(plain(fill('{count} {count|карта|карты|карт}', { count: 21 }, 'ru'))).toBe('21 карта');
   });
 
   test('an empty form is a form', () => {
@@ -82,6 +85,11 @@ describe('filling', () => {
     expect(fill('{name} says', { name: '{count} $& $1' }, 'en')).toBe('{count} $& $1 says');
   });
 
+  test('a figure stays with what it counts, and no line begins with a dash', () => {
+    expect(fill('{count} {count|карта|карты|карт} — ваши', { count: 2 }, 'ru')).toBe('2\u00a0карты\u00a0— ваши');
+    expect(fill('{name} бачить {count}', { name: 'Міра', count: 2 }, 'uk')).toBe('Міра бачить 2');
+  });
+
   test('zero and the empty text are values', () => {
     expect(fill('{count}{rest}.', { count: 0, rest: '' }, 'en')).toBe('0.');
   });
@@ -92,8 +100,8 @@ describe.each<Language>(['en', 'ru', 'uk'])('the texts in %s', (language) => {
     await speak(language);
     expect(document.documentElement.lang).toBe(language);
     expect(texts.language).toBe(language);
-    expect(t('common.players', { count: 1 })).toBe({ en: '1 player', ru: '1 игрок', uk: '1 гравець' }[language]);
-    expect(t('common.players', { count: 3 })).toBe({ en: '3 players', ru: '3 игрока', uk: '3 гравці' }[language]);
+    expect(plain(t('common.players', { count: 1 }))).toBe({ en: '1 player', ru: '1 игрок', uk: '1 гравець' }[language]);
+    expect(plain(t('common.players', { count: 3 }))).toBe({ en: '3 players', ru: '3 игрока', uk: '3 гравці' }[language]);
   });
 
   test('name things by what the server calls them', async () => {
@@ -107,7 +115,7 @@ describe.each<Language>(['en', 'ru', 'uk'])('the texts in %s', (language) => {
 
   test('list cards in the case that follows a verb', async () => {
     await speak(language);
-    expect(goods({ wool: 2, ore: 0, brick: 1 })).toBe(
+    expect(plain(goods({ wool: 2, ore: 0, brick: 1 }))).toBe(
       { en: '2 wool, 1 brick', ru: '2 шерсти, 1 кирпич', uk: '2 вовни, 1 цеглину' }[language],
     );
   });
@@ -161,13 +169,13 @@ describe('sentences of the server', () => {
       'ru',
       'seat_count',
       { played_by: { type: 'list', items: [3, 4], joined: 'or' }, seats: '7' },
-      'Число игроков в этой игре: 3 или 4, а не 7.',
+      'Эта игра для 3 или 4 игроков, а не для 7.',
     ],
     [
       'ru',
       'option_value',
       { option: term('option', 'target'), value: '99', values: { type: 'span', low: 3, high: 20 } },
-      'Настройке «Очки для победы» не подходит значение 99. Подходит: целое число от 3 до 20.',
+      'Правилу «Очки для победы» не подходит значение 99. Подходит: целое число от 3 до 20.',
     ],
     [
       'uk',
@@ -177,11 +185,11 @@ describe('sentences of the server', () => {
         value: '2',
         values: { type: 'list', items: [term('flag', 'true'), term('flag', 'false')], joined: 'or' },
       },
-      'Налаштуванню «Обмін між гравцями» не підходить значення 2. Підходить: так або ні.',
+      'Правилу «Обмін між гравцями» не підходить значення 2. Підходить: так або ні.',
     ],
   ])('%s: %s', async (language, key, params, sentence) => {
     await speak(language);
-    expect(translated(key, 'in English', params)).toBe(sentence);
+    expect(plain(translated(key, 'in English', params))).toBe(sentence);
   });
 
   test('of a game that the page does not know stay as they were sent', async () => {

@@ -20,6 +20,7 @@ beforeEach(() => {
     code: 'ABCDEF',
     game: 'base',
     title: '',
+    map: null,
     seats: [seat(0), seat(1)],
     steps: [
       step(0, 1, FIRST),

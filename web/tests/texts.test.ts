@@ -22,7 +22,9 @@ const LATIN = new Set(['Farshore', OTHER_GAME, 'MIT', 'QR', 'Enter', 'Esc', 'VII
 const base = import.meta.glob<Record<string, Words>>(['../src/i18n/{en,ru,uk}.ts', '../src/i18n/{table,games,intro}.*.ts'], {
   eager: true,
 });
-const others = import.meta.glob<Record<string, Words>>(['../src/i18n/people.*.ts', '../src/games/*/words*.ts'], { eager: true });
+const others = import.meta.glob<Record<string, Words>>(['../src/i18n/{people,lessons,maps}.*.ts', '../src/games/*/words*.ts'], {
+  eager: true,
+});
 const notes = import.meta.glob<{ notes: Words }>('../src/games/europe/notes.*.ts', { eager: true });
 const almanacs = import.meta.glob<{ almanac: Almanac }>('../src/games/almanac/*.ts', { eager: true });
 
@@ -94,6 +96,10 @@ describe('sentences of engine and server', () => {
 
 test('every game, option and level of the catalogue has its texts', () => {
   expect(facts.texts.filter((key) => !(key in english))).toEqual([]);
+});
+
+test('English calls and describes each game as the catalogue does', () => {
+  for (const [key, text] of Object.entries(facts.english)) expect(english[key], key).toBe(text);
 });
 
 describe.each(LANGUAGES)('texts in %s', (language) => {

@@ -1,4 +1,5 @@
 /* Texts in English: the keys of all languages. `{count|card|cards}` picks the form for one or many. */
+import { friends } from './friends.en';
 import { games } from './games.en';
 import { intro } from './intro.en';
 import { table } from './table.en';
@@ -11,7 +12,7 @@ export const page = {
   'common.span': 'a whole number from {low} to {high}',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
-  'common.loading': 'One moment…',
+  'common.loading': 'Loading…',
   'common.on': 'on',
   'common.off': 'off',
   'common.points': '{count} {count|point|points}',
@@ -22,7 +23,7 @@ export const page = {
   'common.bot': 'bot',
 
   // brand
-  'brand.tagline': 'Settle, sail and trade: island games at your own table.',
+  'brand.tagline': 'Settle, sail and trade at your own table.',
   'brand.unofficial': 'Rules compatible with CATAN®; unofficial, not affiliated. Free software, MIT licence.',
 
   // nav
@@ -36,27 +37,31 @@ export const page = {
   'nav.main': 'Main menu',
 
   // start
+  'start.new_here': 'New here?',
+  'start.learn': 'Learn in five minutes',
+  'start.next_lesson': 'Next lesson',
+  'start.lesson_minutes': '{count} min',
+  'start.course_done': 'Every lesson done',
+  'start.course': 'The course',
   'start.you_play_as': 'You play as',
   'start.play_now': 'Play now',
-  'start.play_now_hint': 'The Island, you and three bots',
+  'start.play_now_hint': 'The Island, against three bots',
   'start.new': 'New table',
   'start.code': 'Table code or link',
   'start.join': 'Join',
+  'start.maps': 'Maps',
   'start.games': 'My games',
   'start.watch': 'Watch',
   'start.replays': 'Replays',
   'start.leaders': 'Leaderboard',
-  'start.resume': '{title}, turn {turn}',
-  'start.resume_open': '{title}: waiting for players',
   'start.choose': 'Choose a game',
-  'start.card': '{players} · to {points}',
   'start.more': '{count} {count|game|games}',
   'start.seats_range': '{low}–{high} players',
 
   // new game
   'new.title': 'New table',
   'new.game': 'Game',
-  'new.meta': '{players} · about {minutes}',
+  'new.meta': '{players} · about {count} {count|minute|minutes}',
   'new.family': 'Series',
   'new.seats': 'Seats',
   'new.bots': 'Bot level',
@@ -81,16 +86,18 @@ export const page = {
   'level.medium': 'Medium',
   'level.hard': 'Hard',
   'level.expert': 'Expert',
+  'level.master': 'Master',
   'level.greedy': 'Old hand',
   'levelhelp.random': 'Plays any legal move',
   'levelhelp.easy': 'Knows the rules, but often slips',
   'levelhelp.medium': 'Sensible and quick, trades when it helps',
   'levelhelp.hard': 'Plays each move out in its head before choosing',
-  'levelhelp.expert': 'The strongest: thinks longest and plans the opening',
+  'levelhelp.expert': 'Thinks long and plans the opening',
+  'levelhelp.master': 'Thinks as long as the expert, and judges by what it learnt from thousands of games',
   'levelhelp.greedy': 'Builds by rules of thumb',
 
   // how bots behave
-  'manner.title': 'Bots and hints',
+  'manner.title': 'Table settings',
   'manner.pace': 'Bot speed',
   'manner.level': 'Substitute bots',
   'manner.hints': 'Hints',
@@ -152,7 +159,7 @@ export const page = {
   'room.start_with_bots': 'Start with {count} {count|bot|bots}',
   'room.wait_host': 'The host starts the game.',
   'room.take_seat_first': 'Take a seat first, or watch.',
-  'room.spectators': '{count} {count|person watches|people watch}',
+  'room.spectators': '{count} {count|person watching|people watching}',
   'room.rules': 'Rules of this table',
   'room.usual': 'Default rules.',
   'room.chat': 'Chat',
@@ -160,12 +167,11 @@ export const page = {
   'room.line_more': 'More about this message from {name}',
   'room.say': 'Write a message',
   'room.send': 'Send',
-  'room.away': 'away',
   'room.leave': 'Leave',
 
   // at the table
   'play.lost': 'Connection lost. The game is safe; reconnecting…',
-  'play.not_saving': "The server can't save at the moment, so the game waits.",
+  'play.not_saving': "The server can't save at the moment, so the game is on hold.",
   'play.connecting': 'Joining the table…',
   'play.hand_over': 'Hand the screen to {name}',
   'play.hand_over_hint': 'The cards are covered until {name} is here.',
@@ -179,8 +185,6 @@ export const page = {
 
   // results
   'results.title': 'Results',
-  'results.wins': '{name} wins with {count} {count|point|points}',
-  'results.you_win': 'You win with {count} {count|point|points}',
   'results.points': 'Where the points came from',
   'results.race': 'Points over time',
   'results.goal': '{count} to win',
@@ -229,7 +233,7 @@ export const page = {
   'replay.points': 'Points',
   'replay.hands': 'Cards',
   'replay.no_cards': 'none',
-  'replay.refused': 'This is a replay: nothing can be played.',
+  'replay.refused': "This is a replay, so you can't make moves.",
 
   // settings
   'settings.title': 'Settings',
@@ -263,7 +267,7 @@ export const page = {
   'settings.version': 'Farshore {version}',
 
   // faults
-  'fault.no_server': "The server doesn't answer. Is it still running?",
+  'fault.no_server': "The server isn't responding. Is it still running?",
   'fault.no_table': 'There is no table with this code.',
   'fault.too_fast': 'That was too fast. Please wait a moment.',
   'fault.not_yours': "You don't have access to this.",
@@ -358,7 +362,7 @@ export const page = {
   'said.prompt_invention': 'Take a card of your choice from the bank ({count} left)',
   'said.bank_empty': 'The bank has no {card:of} left.',
   'said.in_order': 'Choose the cards in the order of your hand.',
-  'said.beside_settlement': 'The road must start at the settlement you just placed.',
+  'said.beside_settlement': 'The road must start at the building you just placed.',
   'said.edge_taken': 'There is already a piece here.',
   'said.no_road_left': 'All your roads are on the board.',
   'said.no_land_for_road': 'A road needs land on at least one side.',
@@ -405,10 +409,10 @@ export const page = {
   'said.no_game': 'There is no such game here: {game}.',
   'said.seat_count': 'This game is for {played_by} players, not {seats}.',
   'said.no_option': 'This game has no option “{option}”.',
-  'said.option_value': "The option “{option}” can't be {value}; it is {values}.",
+  'said.option_value': "The option “{option}” can't be {value}; it must be {values}.",
   'flag.true': 'true',
   'flag.false': 'false',
-  'said.first_seat': 'There is no such seat to start: there are {seats} seats.',
+  'said.first_seat': "That seat can't start: there are only {seats} seats.",
   'said.no_guest': 'Your browser has no session here; reload the page.',
   'said.banned': 'The administrator has banned you from this server.',
   'said.room_closed': 'The administrator has closed this table.',
@@ -418,7 +422,7 @@ export const page = {
   'said.seat_taken': 'That seat is taken.',
   'said.room_full': 'All seats are taken, but you can watch.',
   'said.host_only': 'Only the host can do that.',
-  'said.not_come': 'Somebody who has a seat has not come to this table yet; wait for them, or free the seat.',
+  'said.not_come': 'A player with a seat has not joined yet; wait for them, or free the seat.',
   'said.begun_already': 'The game has already started.',
   'said.not_begun': 'The game has not started yet.',
   'said.over_already': 'The game is over.',
@@ -438,7 +442,7 @@ export const page = {
   'said.no_hints': 'The host has turned off hints at this table.',
   'said.nothing_to_hint': 'You have nothing to decide at the moment.',
   'said.hint_pending': 'The expert is already thinking about it.',
-  'said.hints_busy': 'Too many hints are wanted at the moment; try again soon.',
+  'said.hints_busy': 'Too many players are asking for hints at the moment; try again soon.',
   'said.too_slow': 'That took too long, so there is no answer this time.',
   'said.chat_empty': 'This message is empty.',
   'said.too_fast': 'That was too fast; wait a moment and try again.',
@@ -453,8 +457,6 @@ export const page = {
   'said.not_found': 'There is nothing at this address.',
   'said.other_rules': 'This game was played by rules that this version of Farshore does not know.',
 
-  // guest
-  'start.guest': 'Captain',
   'results.time': 'Time',
 
   // names of bots
@@ -466,6 +468,6 @@ export const page = {
   'botname.f': 'Bohdan',
 } as const;
 
-export const en = { ...table, ...games, ...intro, ...page };
+export const en = { ...table, ...games, ...intro, ...friends, ...page };
 
 export type Key = keyof typeof en;

@@ -11,7 +11,7 @@ export const people = {
   'account.password_hint': 'At least 8 characters. A few words are better than a few symbols.',
   'account.password_free': 'You may leave it empty; then you can log in on other devices only by link.',
   'account.keep': 'Everything you played here as a guest stays yours.',
-  'account.bring': "Bring this browser's games along",
+  'account.bring': "Keep this browser's games",
   'account.bring_hint': '{count} {count|game|games} played here as a guest',
   'account.invited': 'You are invited',
   'account.invited_hint': 'You can create an account on this server with this link.',

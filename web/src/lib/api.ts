@@ -1,5 +1,5 @@
 /* REST. Every failure becomes a Refusal with a sentence for the person. */
-import type { Fault, NewRoom, PatchMe, Routes } from '../wire';
+import type { Fault, Learning, LessonMove, NewRoom, PatchMe, Routes } from '../wire';
 import { t, translated } from './i18n.svelte';
 
 export class Refusal extends Error {
@@ -20,19 +20,19 @@ type Route = keyof Routes;
 /** The names in braces of a route: what its path asks for. */
 type PathParams<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}` ? Param | PathParams<Rest> : never;
 type Given<Name extends Route> = ([PathParams<Name>] extends [never] ? object : { path: Record<PathParams<Name>, string> }) &
-  (Routes[Name]['body'] extends undefined ? object : { body: Routes[Name]['body'] });
+  (Routes[Name]['body'] extends undefined ? object : { body: Routes[Name]['body'] }) & { query?: string };
 
-/** Ask the server. `path` fills the braces of the route. */
+/** Ask the server. `path` fills the braces of the route; `query` is what stands behind the question mark. */
 export async function call<Name extends Route>(
   route: Name,
-  ...[given]: keyof Given<Name> extends never ? [] : [Given<Name>]
+  ...[given]: object extends Given<Name> ? [Given<Name>?] : [Given<Name>]
 ): Promise<Routes[Name]['answer']> {
-  const { path, body }: { path?: Record<string, string>; body?: unknown } = given ?? {};
+  const { path, body, query }: { path?: Record<string, string>; body?: unknown; query?: string } = given ?? {};
   const [method, pattern] = route.split(' ') as [string, string];
   const address = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ''));
   let answer: Response;
   try {
-    answer = await fetch('/api' + address, {
+    answer = await fetch('/api' + address + (query ? `?${query}` : ''), {
       method,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
@@ -65,10 +65,14 @@ export const api = {
   games: () => call('GET /games'),
   newRoom: (body: NewRoom) => call('POST /rooms', { body }),
   rooms: () => call('GET /rooms'),
+  tables: () => call('GET /tables'),
   room: (code: string) => call('GET /rooms/{code}', { path: { code } }),
   replay: (code: string) => call('GET /rooms/{code}/replay', { path: { code } }),
   chances: (code: string) => call('GET /rooms/{code}/chances', { path: { code } }),
   results: (code: string) => call('GET /rooms/{code}/results', { path: { code } }),
+  lessons: () => call('GET /lessons'),
+  learn: (body: Learning) => call('POST /learning', { body }),
+  lesson: (name: string, body: LessonMove) => call('POST /lessons/{name}', { path: { name }, body }),
   recordLink: (code: string) => file(code, 'record'),
   qrLink: (code: string) => file(code, 'qr.svg'),
 };

@@ -1,7 +1,7 @@
 /* The games this server knows, asked for once. */
 import { api } from './api';
-import { known, texts } from './i18n.svelte';
-import type { GameInfo } from '../wire';
+import { known, named, t, texts } from './i18n.svelte';
+import type { GameInfo, OptionInfo, Value } from '../wire';
 
 class Catalogue {
   games = $state.raw<GameInfo[]>([]);
@@ -29,6 +29,26 @@ class Catalogue {
 
 export const catalogue = new Catalogue();
 const KEY = 'farshore.level';
+
+/** What an option is called; a family may have a name of its own for it. */
+export const optionName = (game: GameInfo, option: OptionInfo): string =>
+  named('option', `${game.family}_${option.name}`, named('option', option.name));
+
+/** Who starts, as the option has it: a seat, or the dice. */
+export const firstName = (seat: number): string => (seat < 0 ? t('word.dice') : t('word.seat', { count: seat + 1 }));
+
+/** A value of an option in words. */
+export function optionValue(game: GameInfo, option: OptionInfo, value: Value): string {
+  if (typeof value === 'boolean') return t(value ? 'common.on' : 'common.off');
+  if (option.name === 'first') return firstName(Number(value));
+  return named('word', `${game.family}_${option.name}_${value}`, named('word', String(value)));
+}
+
+/** What 0 stands for, where it is no number of anything: "0: all". */
+export function zeroOf(game: GameInfo, option: OptionInfo): string {
+  const key = `word.${game.family}_${option.name}_0`;
+  return option.kind === 'number' && option.low === 0 && known(key) ? `0: ${t(key)}` : '';
+}
 
 /** The strengths to choose from; the bot by rules of thumb only where there is nothing better. */
 export function levelsOf(game: GameInfo | undefined): string[] {

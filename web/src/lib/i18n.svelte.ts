@@ -3,14 +3,21 @@
  * order one, other (English) or one, few, many (Russian, Ukrainian). What is more than a number or a text (`Param` of wire.ts) is said by
  * its type; `{cards:of}` says it in the genitive ("no brick", «нет кирпича»).
  */
+import type { CoachKey } from '../i18n/coach.en';
 import type { Key as BaseKey } from '../i18n/en';
+import type { LessonsKey } from '../i18n/lessons.en';
+import type { MapsKey } from '../i18n/maps.en';
 import type { PeopleKey } from '../i18n/people.en';
+import { tied } from '../i18n/typography';
 import type { Param, TermParam } from '../wire';
 import { settings, type Language } from './settings.svelte';
 
 /** The keys of texts that are loaded later. A box adds its own here, beside its English texts. */
 export interface LaterKeys {
   people: PeopleKey;
+  lessons: LessonsKey;
+  coach: CoachKey;
+  mapEditor: MapsKey;
 }
 export type Key = BaseKey | LaterKeys[keyof LaterKeys];
 export type Params = Record<string, Param | null | undefined>;
@@ -78,11 +85,12 @@ export function pluralForm(language: Language, count: number, forms: string[]): 
 const PLACEHOLDER = /\{(\w+)(?::(\w+))?((?:\|[^|}]*)*)\}/g;
 
 export function fill(text: string, params: Params | undefined, language: Language): string {
-  return text.replace(PLACEHOLDER, (whole, name: string, form: string | undefined, rest: string) => {
+  const filled = text.replace(PLACEHOLDER, (whole, name: string, form: string | undefined, rest: string) => {
     const value = params?.[name];
     if (value === undefined || value === null) return whole;
     return rest ? pluralForm(language, Number(value), rest.slice(1).split('|')) : said(value, form === 'of');
   });
+  return language === 'en' ? filled : tied(filled);
 }
 
 /** Are all parameters there that a text asks for? */
@@ -112,7 +120,7 @@ function said(value: Param, genitive: boolean): string {
 }
 
 /** Where the names of things are found whose kind isn't the beginning of their keys. */
-const VOCABULARY: Record<string, string> = { card: 'table.card', harbour: 'good' };
+const VOCABULARY: Record<string, string> = { card: 'table.card', harbour: 'good', terrain: 'table.terrain' };
 
 function termName({ kind, name, text }: TermParam, genitive: boolean): string {
   return genitive && kind === 'good' ? named('of', name, text) : named(VOCABULARY[kind] ?? kind, name, text);

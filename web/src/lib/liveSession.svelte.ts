@@ -5,9 +5,10 @@
 import { Refusal } from './api';
 import { t, translated } from './i18n.svelte';
 import { withNames } from './seatNames';
-import type { NewCommand, Session, Status } from './session';
+import { SHOWN } from './reactions';
+import type { NewCommand, Reaction, Session, Status } from './session';
 import { WIRE } from '../wire';
-import type { ChatLine, ClockView, Command, EventView, HintMessage, Message, RoomState, TableView } from '../wire';
+import type { ChatLine, ClockView, CoachMessage, Command, EventView, HintMessage, Message, RoomState, TableView } from '../wire';
 
 interface Waiting {
   text: string;
@@ -55,9 +56,11 @@ export class LiveSession implements Session {
   events = $state.raw<EventView[]>([]);
   history = $state.raw<EventView[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  reactions = $state.raw<Readonly<Record<number, Reaction>>>({});
   clock = $state.raw<ClockView[]>([]);
   lapses = $state.raw<{ left: number; at: number } | null>(null);
   hint = $state.raw<HintMessage | null>(null);
+  coach = $state.raw<CoachMessage | null>(null);
   status = $state<Status>('connecting');
   /** Why the server closed for good: an old page, a closed room, a wrong code. */
   bye = $state<{ key: string; sentence: string } | null>(null);
@@ -70,6 +73,7 @@ export class LiveSession implements Session {
   #tries = 0;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #fading: Record<number, ReturnType<typeof setTimeout>> = {};
   #waiting = new Map<string, Waiting>();
   #wake = (): void => {
     if (this.status === 'lost') this.#connect();
@@ -145,6 +149,14 @@ export class LiveSession implements Session {
     this.chat = [...this.chat, ...lines.filter((line) => line.number > last)].slice(-500);
   }
 
+  #show(seat: number, what: Reaction): void {
+    clearTimeout(this.#fading[seat]);
+    this.reactions = { ...this.reactions, [seat]: what };
+    this.#fading[seat] = setTimeout(() => {
+      this.reactions = Object.fromEntries(Object.entries(this.reactions).filter(([other]) => Number(other) !== seat));
+    }, SHOWN);
+  }
+
   #hear(message: Message): void {
     switch (message.type) {
       case 'room':
@@ -166,11 +178,17 @@ export class LiveSession implements Session {
       case 'chat':
         this.#listen(message.messages, message.anew);
         break;
+      case 'reaction':
+        this.#show(message.seat, message.what);
+        break;
       case 'clock':
         this.clock = message.seats;
         break;
       case 'hint':
         this.hint = message;
+        break;
+      case 'coach':
+        this.coach = message;
         break;
       case 'done':
         this.#waiting.get(message.id)?.done();

@@ -1,20 +1,39 @@
 /* Who I am at this server: a guest with a name. */
 import { api } from './api';
 import type { Me } from '../wire';
-import { t, texts } from './i18n.svelte';
+import { named, texts } from './i18n.svelte';
 import { LANGUAGES, settings } from './settings.svelte';
 
 const KEY = 'farshore.name';
+const SUGGESTED = 'farshore.suggested';
+const NAMES = 12; // that are suggested
 
 class Myself {
   me = $state<Me | null>(null);
   name = $state('');
+  /** The name that the page has made up, as long as nobody has chosen one. */
+  #suggestion = $state('');
 
   constructor() {
     try {
       this.name = localStorage.getItem(KEY) ?? '';
+      this.#suggestion = localStorage.getItem(SUGGESTED) ?? '';
     } catch {
       // no storage
+    }
+  }
+
+  /** Nobody has chosen this name. */
+  get suggested(): boolean {
+    return this.name !== '' && this.name === this.#suggestion;
+  }
+
+  #suggest(): void {
+    this.name = this.#suggestion = named('guest', String(1 + Math.floor(Math.random() * NAMES)));
+    try {
+      localStorage.setItem(SUGGESTED, this.#suggestion);
+    } catch {
+      // no storage: it is taken for a chosen one
     }
   }
 
@@ -33,7 +52,7 @@ class Myself {
     this.me = await api.me();
     if (this.me.account) this.become(this.me);
     await texts.use(settings.language);
-    if (!this.name && !this.me.name) this.name = t('start.guest');
+    if (!this.name && !this.me.name) this.#suggest();
     if (this.name && this.name !== this.me.name) await this.rename(this.name);
     else this.name = this.me.name;
     if (this.me.language !== settings.language) await this.speak();
@@ -59,6 +78,11 @@ class Myself {
   /** After logging out nothing here tells who it was. */
   forget(): void {
     this.#remember('');
+    try {
+      for (const key of ['farshore.lessons', 'farshore.coach']) localStorage.removeItem(key);
+    } catch {
+      // no storage
+    }
     location.hash = '#/';
     location.reload();
   }

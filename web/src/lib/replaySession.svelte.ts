@@ -3,6 +3,7 @@ import { Refusal } from './api';
 import type { Chances, ChatLine, ClockView, EventView, PlayerView, Replay, RoomState, TableView } from '../wire';
 import type { Session } from './session';
 import { t } from './i18n.svelte';
+import { quietRoom } from './quietRoom';
 import { withNames } from './seatNames';
 import { numbered } from './liveSession.svelte';
 
@@ -24,6 +25,7 @@ export class ReplaySession implements Session {
   #room: RoomState;
   room = $derived.by<RoomState>(() => withNames(this.#room));
   readonly chat: ChatLine[] = [];
+  readonly reactions = {};
   readonly clock: ClockView[] = [];
   readonly lapses = null;
   readonly hint = null;
@@ -69,28 +71,8 @@ export class ReplaySession implements Session {
     this.code = replay.code;
     this.last = Math.max(0, replay.steps.length - 1);
     this.turns = [...new Set(replay.steps.map((step) => step.table.turn.number))];
-    this.#room = {
-      code: replay.code,
-      link: '',
-      game: replay.game,
-      title: replay.title,
-      options: {},
-      state: 'over',
-      host: false,
-      seats: replay.seats,
-      spectators: 0,
-      you: [],
-      question: null,
-      paused: false,
-      pause_asked: [],
-      clock: { kind: 'none', seconds: 90, increment: 0, answer: 30 },
-      pace: 'normal',
-      hints: false,
-      level: 'medium',
-      rematch: null,
-      no_trades: [],
-      saving: true,
-    };
+    const { code, game, title, seats } = replay;
+    this.#room = quietRoom({ code, game, title, state: 'over', seats });
     this.points = replay.steps.map((step) => step.table.players.map((player) => player.points));
   }
 

@@ -15,6 +15,11 @@ const SCREENS = [
   'account',
   'invite',
   'leaderboard',
+  'learn',
+  'lesson',
+  'maps',
+  'map',
+  'draw',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 const OVERLAYS = ['rules', 'settings'] as const;
@@ -27,6 +32,8 @@ export function href(screen: Screen, ...rest: string[]): string {
 class Route {
   screen = $state<Screen>('start');
   rest = $state.raw<string[]>([]);
+  /** What stands behind the question mark. */
+  query = $state('');
   /** What lies over the screen: its name, and what of it is shown. */
   over = $state.raw<{ name: Over; what: string } | null>(null);
   #depth = 0;
@@ -77,6 +84,7 @@ class Route {
     const [first, ...rest] = parts;
     this.screen = SCREENS.find((one) => one === first) ?? 'start';
     if (rest.join('/') !== this.rest.join('/')) this.rest = rest;
+    this.query = query;
     const asked = new URLSearchParams(query);
     const name = OVERLAYS.find((one) => asked.has(one));
     this.over = name ? { name, what: asked.get(name) ?? '' } : null;
@@ -87,6 +95,11 @@ export const route = new Route();
 
 export function go(screen: Screen, ...rest: string[]): void {
   location.hash = href(screen, ...rest);
+}
+
+/** Another address for the same screen, without a step for Back. */
+export function readdress(screen: Screen, rest: string[], query = ''): void {
+  location.replace(href(screen, ...rest) + (query ? `?${query}` : ''));
 }
 
 /** The address of the same screen with something over it. */

@@ -27,6 +27,10 @@ class Settings {
   motion = $state<Motion>('system');
   sound = $state(true);
   volume = $state(0.6);
+  /** What tells that one is asked while the page is hidden. */
+  callTitle = $state(true);
+  callSound = $state(true);
+  vibrate = $state(true);
   confirm = $state<Confirm>('always');
   marks = $state(false);
   /** Digits and letters are keys of the table. */
@@ -53,6 +57,9 @@ class Settings {
       if (typeof kept.volume === 'number') this.volume = Math.min(1, Math.max(0, kept.volume));
       if (kept.confirm === 'cost' || kept.confirm === 'never') this.confirm = kept.confirm;
       if (kept.confirm === false) this.confirm = 'never'; // as it was kept before there were three
+      if (typeof kept.callTitle === 'boolean') this.callTitle = kept.callTitle;
+      if (typeof kept.callSound === 'boolean') this.callSound = kept.callSound;
+      if (typeof kept.vibrate === 'boolean') this.vibrate = kept.vibrate;
       if (typeof kept.marks === 'boolean') this.marks = kept.marks;
       if (typeof kept.letters === 'boolean') this.letters = kept.letters;
       if (typeof kept.autoRoll === 'boolean') this.autoRoll = kept.autoRoll;
@@ -74,9 +81,10 @@ class Settings {
         root.dataset.marks = this.marks ? 'large' : 'normal';
       });
       $effect(() => {
-        const { language, theme, motion, sound, volume, confirm, marks, letters, autoRoll, autoEnd } = this;
+        const { language, theme, motion, sound, volume, confirm, marks, letters, autoRoll, autoEnd, callTitle, callSound, vibrate } = this;
         try {
-          const kept = { language, theme, motion, sound, volume, confirm, marks, letters, autoRoll, autoEnd };
+          const calls = { callTitle, callSound, vibrate };
+          const kept = { language, theme, motion, sound, volume, confirm, marks, letters, autoRoll, autoEnd, ...calls };
           localStorage.setItem(KEY, JSON.stringify(kept));
         } catch {
           // a private window: the settings last as long as the page

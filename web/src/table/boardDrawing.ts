@@ -77,6 +77,11 @@ export function boardBounds(scene: Scene): Bounds {
     else if (guests.has(keyOf([hex.q, hex.r]))) points.push([centre(hex.q, hex.r), 58, 58]);
   }
   for (const harbour of scene.harbours) points.push([berth(harbour), 44, 48]);
+  // what is printed or lies along edges in open sea has no hex round it that counts
+  if (extensions.snug) {
+    const lying = scene.pieces.map((piece) => piece.at).filter((at) => !isHex(at));
+    for (const at of [...extensions.snug(scene), ...lying]) points.push([pointOf(at), 34, 34]);
+  }
   if (!points.length) return { left: -300, top: -200, width: 600, height: 400 };
   const left = Math.min(...points.map(([at, wide]) => at[0] - wide));
   const top = Math.min(...points.map(([at, , high]) => at[1] - high));
@@ -157,7 +162,7 @@ function curve(points: readonly Point[]): string {
   return path + 'Z';
 }
 
-function water(theme: BoardTheme): string {
+export function water(theme: BoardTheme): string {
   const use = '<use href="#b-coast" ';
   const rings = WATER_LINES.map(
     (width, i) =>
@@ -169,7 +174,7 @@ function water(theme: BoardTheme): string {
   );
 }
 
-function ground(theme: BoardTheme): string {
+export function ground(theme: BoardTheme): string {
   const use = '<use href="#b-coast" ';
   return (
     `<g stroke-linejoin="round" fill-rule="evenodd">${use}transform="translate(5 12)" fill="#12303a" stroke="#12303a" stroke-width="39" opacity=".28"/>` +
@@ -179,7 +184,7 @@ function ground(theme: BoardTheme): string {
   );
 }
 
-function grid(hexes: readonly HexView[], theme: BoardTheme): string {
+export function grid(hexes: readonly Pick<HexView, 'q' | 'r'>[], theme: BoardTheme): string {
   const sides = new Map<string, string>();
   for (const hex of hexes) {
     const names = cornersOf(hex.q, hex.r);
@@ -243,7 +248,7 @@ export function moored(harbour: HarbourView): string {
 
 export const artOf = (terrain: string): string => TERRAIN_ART[terrain] ?? terrain;
 
-function scenes(hexes: readonly HexView[], theme: BoardTheme, shift: number): string {
+export function scenes(hexes: readonly Pick<HexView, 'q' | 'r' | 'terrain'>[], theme: BoardTheme, shift: number): string {
   const names = new Set(hexes.filter((hex) => !isSea(hex.terrain)).map((hex) => sceneName(hex, shift)));
   return [...names]
     .map((name) => {
@@ -257,11 +262,11 @@ function scenes(hexes: readonly HexView[], theme: BoardTheme, shift: number): st
 }
 
 /** Neighbours never share a variant. */
-function sceneName(hex: HexView, shift: number): string {
+function sceneName(hex: Pick<HexView, 'q' | 'r' | 'terrain'>, shift: number): string {
   return `${artOf(hex.terrain)}-${1 + ((((hex.q - hex.r + shift) % VARIANTS) + VARIANTS) % VARIANTS)}`;
 }
 
-function hexagon(hex: HexView, shift: number, seed: string): string {
+export function hexagon(hex: HexView, shift: number, seed: string): string {
   if (isSea(hex.terrain)) return '';
   const [x, y] = centre(hex.q, hex.r);
   if (isHidden(hex.terrain))
@@ -303,6 +308,26 @@ export function hatching(radius: number): string {
   );
 }
 
+/** The coast round this land, as path data. */
+export const coastOf = (land: readonly Hex[], seed: string): string =>
+  shores(land)
+    .map((ring) => curve(wavering(ring, seed)))
+    .join('');
+
+/** What the layers of a board refer to, but for the coast and the scenes. */
+export function boardDefs(theme: BoardTheme): string {
+  const [lit, middle, rim] = theme.token;
+  return (
+    `<clipPath id="b-hex"><path d="${OUTLINE}"/></clipPath>` +
+    '<linearGradient id="b-rim-light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/>' +
+    '<stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".28"/></linearGradient>' +
+    `<g id="b-rim" fill="none"><path d="${OUTLINE}" stroke="${theme.ink}" stroke-opacity=".75" stroke-width="1.8"/><path d="${INNER}" stroke="url(#b-rim-light)" stroke-width="4"/></g>` +
+    `<path id="b-skirt" d="${OUTLINE}" fill="#fff" fill-opacity=".28" stroke="#fff" stroke-opacity=".28" stroke-width="9" stroke-linejoin="round"/>` +
+    `<path id="b-veil" d="${OUTLINE}" fill="none" stroke="${theme.ink}" stroke-opacity=".25" stroke-width="1.6"/>` +
+    `<radialGradient id="b-ivory" cx=".38" cy=".3" r=".85"><stop offset="0" stop-color="${lit}"/><stop offset=".7" stop-color="${middle}"/><stop offset="1" stop-color="${rim}"/></radialGradient>`
+  );
+}
+
 /** The whole static layer. `radius` is that of the tokens. */
 export function staticLayer(scene: Scene, theme: BoardTheme, radius: number, layer?: MapLayer): string {
   const seed = seedOf(scene);
@@ -310,20 +335,12 @@ export function staticLayer(scene: Scene, theme: BoardTheme, radius: number, lay
   const cut = scene.hexes.filter((hex) => keyOf([hex.q, hex.r]) in patches);
   const whole = scene.hexes.filter((hex) => !(keyOf([hex.q, hex.r]) in patches));
   const land = whole.filter(isLand);
-  const coast = shores(land.map((hex): Hex => [hex.q, hex.r]))
-    .map((ring) => curve(wavering(ring, seed)))
-    .join('');
+  const coast = coastOf(
+    land.map((hex): Hex => [hex.q, hex.r]),
+    seed,
+  );
   const shift = Math.floor(chance(seed, 'variant') * VARIANTS);
   const sailed = scene.hexes.some((hex) => isSea(hex.terrain) && !hex.frame);
-  const [lit, middle, rim] = theme.token;
-  const defs =
-    `<path id="b-coast" d="${coast}"/><clipPath id="b-hex"><path d="${OUTLINE}"/></clipPath>` +
-    '<linearGradient id="b-rim-light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/>' +
-    '<stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".28"/></linearGradient>' +
-    `<g id="b-rim" fill="none"><path d="${OUTLINE}" stroke="${theme.ink}" stroke-opacity=".75" stroke-width="1.8"/><path d="${INNER}" stroke="url(#b-rim-light)" stroke-width="4"/></g>` +
-    `<path id="b-skirt" d="${OUTLINE}" fill="#fff" fill-opacity=".28" stroke="#fff" stroke-opacity=".28" stroke-width="9" stroke-linejoin="round"/>` +
-    `<path id="b-veil" d="${OUTLINE}" fill="none" stroke="${theme.ink}" stroke-opacity=".25" stroke-width="1.6"/>` +
-    `<radialGradient id="b-ivory" cx=".38" cy=".3" r=".85"><stop offset="0" stop-color="${lit}"/><stop offset=".7" stop-color="${middle}"/><stop offset="1" stop-color="${rim}"/></radialGradient>`;
   const tokens = scene.hexes
     .filter((hex) => hex.token !== null)
     .map((hex) => {
@@ -331,7 +348,7 @@ export function staticLayer(scene: Scene, theme: BoardTheme, radius: number, lay
       return `<g transform="translate(${num(x)} ${num(y + TOKEN_DROP)})">${tokenFace(hex.token!, theme, radius)}</g>`;
     });
   return (
-    `<defs>${defs}${scenes(scene.hexes, theme, shift)}</defs>` +
+    `<defs><path id="b-coast" d="${coast}"/>${boardDefs(theme)}${scenes(scene.hexes, theme, shift)}</defs>` +
     (coast ? water(theme) : '') +
     (sailed
       ? grid(

@@ -30,6 +30,24 @@ const meets = (one: Rect, other: Rect): boolean =>
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
 
+/** Does a slim leader between two points lie over a box? Not where it only begins or ends there. */
+function crosses({ x, y, width, height }: Rect, [ax, ay]: Point, [bx, by]: Point): boolean {
+  let [from, to] = [0, 1];
+  for (const [start, way, low, high] of [
+    [ax, bx - ax, x, x + width],
+    [ay, by - ay, y, y + height],
+  ] as const) {
+    if (Math.abs(way) < 1e-6) {
+      if (start < low || start > high) return false;
+      continue;
+    }
+    const [one, other] = [(low - start) / way, (high - start) / way];
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  return from < to && from > 0.02 && to < 0.98;
+}
+
 /** The point of a body that is nearest to a place. */
 const nearest = (body: Rect, [x, y]: Point): Point => [within(x, body.x, body.x + body.width), within(y, body.y, body.y + body.height)];
 
@@ -75,7 +93,8 @@ export function placeBubble(
       if (far < TIP) continue;
       const turned = 1 - Math.cos(Math.atan2(ny - at[1], nx - at[0]) - outward);
       const hidden = lit.filter((box) => meets(body, box)).length * 100_000 + things.filter((box) => meets(body, box)).length * 160;
-      const cost = hidden + far + turned * 12 + form * 12;
+      const crossed = far > NEAR ? things.filter((box) => crosses(box, [nx, ny], at)).length * 120 : 0;
+      const cost = hidden + crossed + far + turned * 12 + form * 12;
       if (cost < least) [best, least] = [{ ...body, form, far }, cost];
     }
   }

@@ -18,6 +18,8 @@ const files = import.meta.glob<string>(
 export const INK = '#2B2A33';
 export const HALO = '#FFF8E6';
 const IVORY = '#FFF7E4';
+/** Stripes on a seat's tone: ivory, on white ones ink. */
+const STRIPE = '#FFF7E3';
 
 export interface Paint {
   base: string;
@@ -74,7 +76,12 @@ export function inColour(text: string, colour: string | null): string {
   const red = PAINTS.red!;
   const mine = paint(colour);
   const marked = text.replaceAll(`fill="${red.markInk}">${red.mark}`, `fill="${mine.markInk}">${mine.mark}`);
-  return recoloured(marked, { [red.base]: mine.base, [red.light]: mine.light, [red.dark]: mine.dark });
+  return recoloured(marked, {
+    [red.base]: mine.base,
+    [red.light]: mine.light,
+    [red.dark]: mine.dark,
+    [STRIPE]: colour === 'white' ? INK : IVORY,
+  });
 }
 
 /** Things that drawings refer to by id, by day and by night: defined once in the page. Day ones keep their ids, night ones get `night-`. */

@@ -3,7 +3,7 @@
  * under games/. It is loaded with the first table of that box (extensions.svelte.ts), so that the base game stays light.
  */
 import type { Component } from 'svelte';
-import type { ChoiceView, Edge, EventKind, FactsView, HarbourView, PlayerView, PromptView, SceneView, TableView } from '../wire';
+import type { ChoiceView, Edge, EventKind, FactsView, HarbourView, Place, PlayerView, PromptView, SceneView, TableView } from '../wire';
 import type { Key } from '../lib/i18n.svelte';
 import type { Language } from '../lib/settings.svelte';
 import type { TableStore } from './tableStore.svelte';
@@ -66,8 +66,6 @@ export interface PieceLook {
   beam?: boolean;
   /** A piece of a player that goes from place to place. */
   moves?: boolean;
-  /** Stands on edges at sea. */
-  sails?: boolean;
   /** What it leaves along its edge, below all pieces, as SVG text in the units of the board. */
   trail?: (colour: string | null, at: Edge, state: string) => string;
   /** In its owner's colour though it stands on a hex. */
@@ -76,8 +74,6 @@ export interface PieceLook {
   putAs?: (prompt: PromptView) => string;
   /** How far its picture is moved in an icon. */
   shift?: readonly [x: number, y: number];
-  /** A tap on the own one asks why this can't be done with it: the first, or the one that was chosen in the list. */
-  asks?: { verbs: readonly string[]; piece: string };
 }
 
 /** How a terrain is drawn, where that is not what most are. */
@@ -200,8 +196,8 @@ export interface BoxExtension {
   layer?: MapLayer;
   /** Nobody sails: the sea is only what lies round the land. */
   landlocked?: boolean;
-  /** Open sea round the land needs no room on the screen. */
-  snug?: boolean;
+  /** Open sea round the land needs no room on the screen; these places in it do. */
+  snug?: (scene: SceneView) => readonly Place[];
   /** Places with names, by the key of the place; a tap on one tells about it (`store.noted`). */
   namedPlaces?: (scene: SceneView) => readonly (readonly [place: string, name: string])[];
 
@@ -213,6 +209,8 @@ export interface BoxExtension {
   intros?: Record<string, Intro>;
   /** By the name of the goal. */
   goalLooks?: Record<string, GoalLook>;
+  /** A text about points → the text to use instead, where the game counts something else. */
+  scoreTexts?: Partial<Record<Key, Key>>;
 
   /* what is said about seats and turns */
   stats?: readonly Stat[];

@@ -51,6 +51,7 @@ class Extensions {
   goalLooks: Record<string, GoalLook> = $derived(this.#merged('goalLooks'));
   pieceLooks: Record<string, PieceLook> = $derived(this.#merged('pieceLooks'));
   terrainLooks: Record<string, TerrainLook> = $derived(this.#merged('terrainLooks'));
+  scoreTexts: Partial<Record<Key, Key>> = $derived(this.#merged('scoreTexts'));
   goodColours: Record<string, { band: string; frame: string }> = $derived(this.#merged('goodColours'));
 
   boardActions: readonly BoardAction[] = $derived(this.#here.flatMap((one) => one.boardActions ?? []));
@@ -73,7 +74,12 @@ class Extensions {
   help: BoxExtension['help'] = $derived(this.#here.find((one) => one.help)?.help);
   layer: MapLayer | undefined = $derived(this.#here.find((one) => one.layer)?.layer);
   landlocked: boolean = $derived(this.#here.some((one) => one.landlocked));
-  snug: boolean = $derived(this.#here.some((one) => one.snug));
+  snug: BoxExtension['snug'] = $derived(this.#here.find((one) => one.snug)?.snug);
+
+  /** The text to use for one about points: a game may count something else. */
+  score(key: Key): Key {
+    return this.scoreTexts[key] ?? key;
+  }
 
   figure(kind: string, state: string): string | null {
     for (const extension of this.#here) {

@@ -1,5 +1,5 @@
 /* A hint in words: what the steps of a choice mean together. */
-import type { ChoiceView, Counts, HintChoice, Place } from '../wire';
+import type { ChoiceView, Counts, HintChoice, HintReason, Place } from '../wire';
 import { known, named } from '../lib/i18n.svelte';
 import type { Key } from '../lib/i18n.svelte';
 import { cardText } from './cardText';
@@ -10,6 +10,7 @@ export interface HintLine {
   place: Place | null;
   percent: number;
   steps: ChoiceView[];
+  reasons: HintReason[];
 }
 
 function sum(steps: readonly ChoiceView[], field: 'cards' | 'gets'): Counts {
@@ -39,5 +40,5 @@ export function hintLine(choice: HintChoice, name: (seat: number) => string, car
     good: named('of', gets),
   };
   const parts = key ? cardText(key, params, { cards, more }) : [named('table.verb', first.verb)];
-  return { parts, place: first.place ?? null, percent: Math.round(choice.chance * 100), steps: choice.steps };
+  return { parts, place: first.place ?? null, percent: Math.round(choice.chance * 100), steps: choice.steps, reasons: choice.reasons };
 }

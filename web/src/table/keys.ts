@@ -20,13 +20,14 @@ export type Ground = 'text' | 'control' | 'place' | 'main' | 'page';
 /** After a change of the question, Space waits so many milliseconds: a double press on Roll must not end the turn. */
 export const GUARD = 600;
 
-/** The key that a press means: "Space", "Enter", "Escape", "?", a digit from 1 to 9, or a Latin letter; '' for any other. */
+/** The key that a press means: "Space", "Enter", "Escape", "?", "[", a digit from 1 to 9, or a Latin letter; '' for any other. */
 export function keyOfPress({ code, key, ctrlKey, metaKey, altKey, shiftKey }: Press): string {
   if (ctrlKey || metaKey || altKey) return '';
   if (key === '?' || (code === 'Slash' && shiftKey)) return '?';
   if (shiftKey) return '';
   if (code === 'Space' || code === 'Enter' || code === 'Escape') return code;
   if (code === 'NumpadEnter') return 'Enter';
+  if (code === 'BracketLeft') return '[';
   return /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? /^Key([A-Z])$/.exec(code)?.[1] ?? '';
 }
 

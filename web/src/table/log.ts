@@ -158,8 +158,9 @@ export function logLines(events: readonly EventView[], reader: Reader): LogLine[
     if (!sentence) continue;
     const seat = sentence.seat !== undefined ? sentence.seat : 'seat' in event ? event.seat : null;
     if (seat !== null && seat < 0) continue; // it left a seat and came to nobody
-    const mine = `${sentence.key}.you`;
-    const key = seat !== null && seat === reader.me && known(mine) ? mine : sentence.key;
+    const plain = extensions.score(sentence.key);
+    const mine = `${plain}.you`;
+    const key = seat !== null && seat === reader.me && known(mine) ? mine : plain;
     const params = { ...(seat === null ? {} : { name: reader.name(seat) }), ...sentence.params };
     const strong = STRONG.has(kind) || extensions.strong.has(kind);
     lines.push({ seq: event.seq, seat, kind, parts: cardText(key, params, sentence.bundles ?? {}), strong });

@@ -5,7 +5,7 @@ import { HALO, inColour, INK, paint, trace } from './drawings';
 import { figure } from './pieceDrawings';
 import { berth } from './boardDrawing';
 import { edgeEnds, isEdge, isHex, keyOf, num, pointOf } from './geometry';
-import type { PlaceKind, Point } from './geometry';
+import type { Point } from './geometry';
 
 /** Lies along its edge instead of standing on it. */
 const isBeam = (kind: string): boolean => kind === 'road' || (extensions.pieceLooks[kind]?.beam ?? false);
@@ -15,11 +15,6 @@ const BESIDE: readonly Point[] = [
   [50, 42],
   [-50, 42],
 ];
-
-/** What a person means who taps an empty place, and what stands there next where something stands already; only for asking why not. */
-export const USUAL: Partial<Record<PlaceKind, string>> = { corner: 'settlement', edge: 'road' };
-export const growsTo = (kind: string): string | undefined =>
-  kind === 'settlement' ? 'city' : Object.keys(extensions.pieceLooks).find((other) => extensions.pieceLooks[other]!.upon === kind);
 
 export interface PlacedPiece {
   key: string;

@@ -35,9 +35,10 @@ function noise(audio: AudioContext): AudioBuffer {
   return hiss;
 }
 
-export function play(sound: Sound): void {
+/** `called`: also where the page is hidden. */
+export function play(sound: Sound, called = false): void {
   const audio = context;
-  if (audio?.state !== 'running' || !settings.sound || settings.volume <= 0 || document.hidden) return;
+  if (audio?.state !== 'running' || !settings.sound || settings.volume <= 0 || (document.hidden && !called)) return;
   const out = audio.createGain();
   out.gain.value = settings.volume * 0.5;
   out.connect(audio.destination);

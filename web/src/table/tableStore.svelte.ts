@@ -5,6 +5,7 @@ import type { ChoicePattern, ChoiceView, Counts, FactsView, Place, PlayerView, P
 import type { NewCommand, Session } from '../lib/session';
 import { placeIn } from '../lib/params';
 import { named, t } from '../lib/i18n.svelte';
+import { roomTitle } from '../lib/roomTitle';
 import { extensions } from './extensions.svelte';
 import { settings } from '../lib/settings.svelte';
 import { hintLine } from './hintLines';
@@ -41,8 +42,10 @@ const TRADE = new Set([
 ]);
 /** What the large button does, the first that is open. */
 const MAIN = ['roll', 'end_turn'];
+/** Point at a place that a lesson asks about: nothing to confirm. */
+const POINT = 'point';
 /** Verbs that have a place of their own on the screen, as those of a box's panels have; any other gets a plain button. */
-const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'give_back', 'steal_from', 'take']);
+const HOUSED = new Set([...TRADE, ...MAIN, 'buy_card', 'play_card', 'discard', 'steal_from', 'take']);
 
 /** Questions to other players: one who may do nothing else has nothing to do. */
 const ASKING = new Set(['offer', 'propose', 'draft_give', 'draft_want']);
@@ -99,6 +102,10 @@ export class TableStore {
   busy = $state(false);
   message = $state('');
   hinting = $state(false);
+  /** The coach at this table: she may hold a choice back, and hears when one is made. */
+  coach: { holds(choice: ChoiceView): boolean; played(): void } | null = null;
+  /** Keys of places that she points at. */
+  rings = $state.raw<readonly string[]>([]);
   #forgotten = $state(-1);
   #messageTimer: ReturnType<typeof setTimeout> | undefined;
   #clockAt = 0;
@@ -124,7 +131,7 @@ export class TableStore {
     });
     // a moment later, so that one sees what there was, and can still take a step back
     $effect(() => {
-      const choice = this.session.replay || this.busy ? null : doneByItself(this.prompt, settings);
+      const choice = this.session.replay || this.session.guide || this.busy ? null : doneByItself(this.prompt, settings);
       if (!choice) return;
       const timer = setTimeout(() => void this.act(choice), choice.verb === 'roll' ? 700 : 1800);
       return () => clearTimeout(timer);
@@ -253,7 +260,7 @@ export class TableStore {
   /** The name of the game. */
   title: string = $derived.by(() => {
     const { room } = this.session;
-    return room ? named('game', room.game, room.title) : '';
+    return room ? roomTitle(room) : '';
   });
 
   /** Another map may be asked for, and nobody has asked for anything yet. */
@@ -320,7 +327,7 @@ export class TableStore {
 
   /** Is a choice asked about before it is done? What picks something up is not: it can be put back. */
   asksFirst(choice: ChoiceView): boolean {
-    if (extensions.lifting.has(choice.verb) || settings.confirm === 'never') return false;
+    if (choice.verb === POINT || extensions.lifting.has(choice.verb) || settings.confirm === 'never') return false;
     if (settings.confirm === 'cost') return total(choice.cards ?? {}) > 0;
     return choice.place !== undefined || choice.verb === 'buy_card';
   }
@@ -344,6 +351,7 @@ export class TableStore {
   async act(choice: ChoiceView): Promise<boolean> {
     const seat = this.prompt?.seat ?? this.me ?? 0;
     this.pending = null;
+    if (this.coach?.holds(choice)) return false;
     return this.send({ type: 'play', seat, actions: [choice.action] });
   }
 
@@ -358,6 +366,7 @@ export class TableStore {
   async send(command: NewCommand): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
+    if (command.type === 'play') this.coach?.played();
     try {
       await this.session.send(command);
       this.say('');
@@ -401,10 +410,10 @@ export class TableStore {
   }
 
   /** Ask the server why a place isn't lit. */
-  async why(step: ChoicePattern): Promise<void> {
+  async why(place: Place): Promise<void> {
     if (this.session.replay || this.me === null) return;
     try {
-      await this.session.send({ type: 'why', seat: this.me, step });
+      await this.session.send({ type: 'why', seat: this.me, place, ...(this.filter ? { meant: this.filter } : {}) });
     } catch (reason) {
       this.say(sentenceOf(reason));
     }

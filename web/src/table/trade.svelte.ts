@@ -269,7 +269,7 @@ export class Trade {
   /** What raising a card means now; null: nothing. */
   gesture: 'give' | 'discard' | null = $derived.by(() => {
     if (this.store.me === null || this.store.session.replay) return null;
-    if (this.store.of('give_back').length) return 'discard';
+    if (this.store.of('discard').length) return 'discard';
     return this.editing || this.swaps.length ? 'give' : null;
   });
   raised: Counts = $derived.by(() => (this.gesture === 'discard' ? this.discard : this.gesture ? this.give : {}));

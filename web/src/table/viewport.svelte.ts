@@ -10,7 +10,7 @@ export interface Rect {
 }
 
 const MOST = 3;
-const EASY = 34; // pixels of a hex's side at which places are hit without trouble
+export const EASY = 34; // pixels of a hex's side at which places are hit without trouble
 
 export class Viewport {
   free = $state.raw<Rect>({ x: 0, y: 0, width: 800, height: 600 });

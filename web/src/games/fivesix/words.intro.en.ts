@@ -1,8 +1,8 @@
 /* What a game is about: its introduction, and the goals besides points. */
 export const intro = {
   'intro.goal.five_six': 'A larger island for five or six: be the first to reach {count} points.',
-  'intro.show.paired': 'Two play in a turn',
-  'intro.tell.paired': 'Then the third player on the left, stone 2, may trade with the bank and build.',
+  'intro.show.paired': 'Two players per turn',
+  'intro.tell.paired': 'After your turn the third player to your left, with stone 2, may trade with the bank and build.',
 } as const;
 
 export type FiveSixIntroKey = keyof typeof intro;

@@ -3,5 +3,5 @@ import type { FiveSixIntroKey } from './words.intro.en';
 export const intro: Record<FiveSixIntroKey, string> = {
   'intro.goal.five_six': 'Великий острів на п’ятьох або шістьох: першим наберіть {count} {count|бал|бали|балів}.',
   'intro.show.paired': 'У кожному ході грають двоє',
-  'intro.tell.paired': 'Потім третій ліворуч гравець, із каменем 2, може мінятися з банком і будувати.',
+  'intro.tell.paired': 'Після вашого ходу третій гравець ліворуч, із каменем 2, може мінятися з банком і будувати.',
 };

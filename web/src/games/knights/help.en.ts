@@ -5,14 +5,14 @@ export const knights: KnightsAlmanac = {
     title: 'Cities & Knights: commodities',
     words: 'cities knights commodity paper cloth coin walls founding',
     text: `
-You found a settlement first and then a **city**. There are no development cards and no largest army; 13 points win.
+You place a settlement first and then a **city**. There are no development cards and no largest army; 13 points win.
 
-A city gives two resources on fields and hills, but on the other three lands one resource and one **commodity**:
+A city gives two resources on fields and hills, but one resource and one **commodity** on the other three:
 - forest: lumber and **paper**
 - pasture: wool and **cloth**
 - mountains: ore and **coin**
 
-Commodities are cards of the hand: they are traded, stolen and discarded like resources, and they pay for [improvements](improvements). The bank takes 4 equal ones for any card, or 3 with a harbour 3:1.
+Commodities are part of your hand: they are traded, stolen and discarded like resources, and they pay for [improvements](improvements). The bank takes 4 equal ones for any card, or 3 with a 3:1 harbour.
 
 A **city wall** costs 2 brick and lets you keep two more cards on a 7. Each city has room for one, and you have three.`,
   },
@@ -28,7 +28,7 @@ Three tracks with five stages each: **science** costs paper, **trade** cloth, **
 - **Stage 3 of politics**, the fortress: your [knights](knights) may become mighty.
 
 ## Metropolis
-Whoever is first at stage 4 of a track puts its metropolis on a city: **2 points more**, and safe from barbarians. It passes on if somebody else is first at stage 5; then it stays for good. From stage 4 on you need a city that can carry one.
+The first player to reach stage 4 of a track places its metropolis on a city: **2 extra points**, and safe from barbarians. If somebody else is first to reach stage 5, it goes to them; then it stays for good. From stage 4 on you need a city that can become a metropolis.
 
 {metropolis}`,
   },
@@ -36,85 +36,85 @@ Whoever is first at stage 4 of a track puts its metropolis on a city: **2 points
     title: 'Cities & Knights: knights',
     words: 'knight recruit activate promote move displace chase level',
     text: `
-A knight costs 1 wool and 1 ore and stands on a free corner next to your road. It sleeps until you **activate** it for 1 grain. For 1 wool and 1 ore it is **promoted**: basic, strong, mighty; once a turn, two of each level, mighty only with the fortress.
+A knight costs 1 wool and 1 ore and stands on a free corner next to your road. It is inactive until you **activate** it for 1 grain. For 1 wool and 1 ore it is **promoted**: basic, strong, mighty; once per turn, two of each level, mighty only with the fortress.
 
 {knights}
 
-Knights block their corner: nobody else builds there or goes past, and they cut the longest road. An active knight may act from your next turn on, once, and sleeps afterwards:
+A knight blocks its corner: nobody else can build there or go past, and it cuts the longest road. An active knight can act once, from your next turn on, and is inactive afterwards:
 - **Move** along your roads to a free corner.
-- **Displace** a weaker knight of another: its owner finds it a place along their own roads, or takes it back.
-- **Chase** the robber, if it stands beside him: move him and take a card. Only after the barbarians have landed once.`,
+- **Displace** an opponent's weaker knight: its owner moves it along their own roads, or takes it back if there is no place.
+- **Chase** the robber away, if the knight is next to it: move the robber and take a card. Only after the barbarians have landed for the first time.`,
   },
   barbarians: {
     title: 'Cities & Knights: barbarians',
     words: 'barbarian ship attack defender event die robber',
     text: `
-With every roll an **event die** is rolled first. A ship brings the barbarians a step nearer; a coloured gate brings [progress cards](progress). With the seventh step they land.
+With every roll an **event die** is rolled first. A ship moves the barbarians one step closer; a coloured gate brings [progress cards](progress). On the seventh step they land.
 
-- Their strength is the number of all cities, metropolises too. Against them stand the levels of all **active** knights together.
-- **They lose** if they are not stronger: whoever gave most gets a point as defender of the island. If several gave as much, each draws a progress card of a deck of their choice.
-- **They win** if they are stronger: whoever gave least among those with a city to lose turns one into a settlement. Metropolises are safe.
+- Their strength is the number of all cities, metropolises included. Against them stand the levels of all **active** knights together.
+- **They lose** if they are not stronger: whoever contributed most gets a point as defender of the island. If several contributed the same, each draws a progress card from a deck of their choice.
+- **They win** if they are stronger: of those with a city to lose, whoever contributed least turns one into a settlement. Metropolises are safe.
 
-Then all knights sleep, and the ship starts again. Until the first landing the robber stays away, and a 7 only costs cards.`,
+Then all knights become inactive, and the ship starts again. Until the first landing the robber stays away, and a 7 only costs cards.`,
   },
   progress: {
     title: 'Cities & Knights: progress cards',
     words: 'progress card deck gate fifth limit',
     text: `
-Three decks: [science](sciencecards), [trade](tradecards), [politics](politicscards). When the event die shows a gate, everybody draws from that deck whose stages reach the number of the **red** die.
+Three decks: [science](sciencecards), [trade](tradecards), [politics](politicscards). When the event die shows a gate, everybody whose stages reach the number of the **red** die draws from that deck.
 
-- They are played on your turn after the roll, as many as you like, also one just drawn. Alchemy alone comes before the roll.
-- You hide at most **four**. A fifth on your own turn is played or put under its deck at once; on another's turn one goes under its deck.
-- Printing and Constitution are a point each and lie open.
+- You play them on your turn after the roll, as many as you like, even one you have just drawn. Only Alchemy is played before the roll.
+- You may hold at most **four**. A fifth on your own turn is played or put under its deck at once; on another player's turn you put one under its deck.
+- Printing and Constitution are worth a point each and are placed face up.
 - A card that would do nothing can't be played; open it to read why.
-- They are no cards of the hand: no 7 and no robber touches them, and they are not traded.
+- They are not part of your hand: a 7 or the robber doesn't affect them, and they can't be traded.
 
-What a card opens for the rest of the turn is shown by a chip above your hand.`,
+What a card allows for the rest of the turn is shown above your hand.`,
   },
   sciencecards: {
     title: 'Science cards',
     words: 'alchemy crane mining irrigation printing invention engineering medicine smithing road building',
     text: `
 - **Alchemy**: set the red and the yellow die before the roll.
-- **Crane**: one stage this turn costs a commodity less.
-- **Mining**, **Irrigation**: two ore, or two grain, for each mountains or field beside your buildings.
+- **Crane**: one stage costs one commodity less this turn.
+- **Mining**, **Irrigation**: 2 ore for each mountain hex, or 2 grain for each field, next to your buildings.
 - **Printing**: a point.
 - **Invention**: swap two numbers other than 2, 6, 8 and 12.
-- **Engineering**: a wall for nothing.
+- **Engineering**: a wall for free.
 - **Medicine**: a city for 2 ore and 1 grain.
-- **Smithing**: promote up to two knights for nothing.
-- **Road building**: two roads, or ships, for nothing.`,
+- **Smithing**: promote up to two knights for free.
+- **Road building**: two roads or ships for free.`,
   },
   tradecards: {
     title: 'Trade cards',
     words: 'merchant harbour deals fleet toll monopoly',
     text: `
-- **Merchant**: put the merchant on a hex beside your building: a point, and its resource 2:1, until somebody else plays one.
-- **Harbour deals**: once with each opponent this turn, a resource of yours, unseen, for a commodity of theirs. The chips above your hand are the buttons.
-- **Merchant fleet**: one kind 2:1 with the bank this turn.
-- **Toll**: see the hand of somebody with more points and take two cards. Nobody else sees it.
+- **Merchant**: place the merchant on a hex next to your building: a point, and its resource 2:1, until somebody else plays one.
+- **Harbour deals**: once with each opponent this turn, one of your resources, face down, for one of their commodities. The buttons are above your hand.
+- **Merchant fleet**: trade one kind of card 2:1 with the bank this turn.
+- **Toll**: look at the hand of a player with more points and take two cards. Nobody else sees it.
 - **Commodity monopoly**, **Resource monopoly**: everybody gives you one commodity, or two resources, of the kind you name.`,
   },
   politicscards: {
     title: 'Politics cards',
     words: 'taxation diplomacy rallying wedding intrigue sabotage espionage treason constitution',
     text: `
-- **Taxation**: move the robber and take a card from everybody who lives there.
-- **Diplomacy**: remove an open road; your own may be laid elsewhere at once.
+- **Taxation**: move the robber and take a card from everybody with a building there.
+- **Diplomacy**: remove an open road; your own may be placed elsewhere at once.
 - **Rallying call**: all your knights become active.
 - **Wedding**: everybody with more points gives you two cards; they choose at the same time.
-- **Intrigue**: displace another's knight beside your road.
-- **Sabotage**: everybody with as many points as you or more discards half their hand, at the same time.
-- **Espionage**: see somebody's progress cards and take one. Nobody else sees them.
-- **Treason**: an opponent removes a knight of their choice; one of yours takes its level.
+- **Intrigue**: displace an opponent's knight next to your road.
+- **Sabotage**: everybody with at least as many points as you discards half their hand, at the same time.
+- **Espionage**: look at an opponent's progress cards and take one. Nobody else sees them.
+- **Treason**: an opponent removes a knight of their choice, and you place one of the same level.
 - **Constitution**: a point.`,
   },
   knightsmore: {
-    title: 'Knights at sea, and with five and six',
+    title: 'Knights at sea, and with five or six players',
     words: 'knights seafarers ships pirate five six',
     text: `
-**With ships**: knights travel over roads and ships, and may stand at sea beside your ship. A knight beside the [pirate](pirate) may chase him. Gold rivers give resources only, and the merchant does not go there. Cities of all islands count for the barbarians. The game asks for 2 points more.
+**With ships**: knights travel along roads and ships, and may stand at sea next to your ship. A knight next to the [pirate](pirate) may chase it away. Gold rivers give only resources, and the merchant does not go there. Cities on all islands count for the barbarians. You need 2 more points to win.
 
-**With five and six**: there are more commodities, and turns have [two parts](fivesix).`,
+**With five or six players**: there are more commodities, and turns have [two parts](fivesix).`,
   },
 };

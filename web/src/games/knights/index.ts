@@ -50,8 +50,6 @@ const words: Record<Language, () => Promise<Record<string, string>>> = {
   ),
 };
 
-const asks = { verbs: ['activate', 'promote'], piece: 'knight' };
-
 export const extension: BoxExtension = {
   words,
   intros,
@@ -96,9 +94,9 @@ export const extension: BoxExtension = {
     metropolis: { before: 1, upon: '', putAs: ({ params }) => nameIn(params.track) },
     'laid city': { instead: 'settlement' },
     merchant: { owned: true },
-    'basic knight': { moves: true, asks },
-    'strong knight': { moves: true, asks },
-    'mighty knight': { moves: true, asks },
+    'basic knight': { moves: true },
+    'strong knight': { moves: true },
+    'mighty knight': { moves: true },
   },
   figure,
   help: { subject: 'knights', words: 'table.about_knights' },

@@ -4,7 +4,7 @@ import { told } from '../../table/log';
 import type { LogTellers } from '../../table/log';
 
 const piece = (name: string): { piece: string } => ({ piece: named('table.piece', name) });
-const metropolis = (track: string): { metropolis: string } => ({ metropolis: named('table.metropolis_of', track) });
+const metropolis = (track: string): { metropolis: string } => ({ metropolis: named('log.metropolis_of', track) });
 
 export const tellers: LogTellers = {
   event_die: ({ face }) => ({ key: 'log.event_die', params: { event: named('log.event', face) } }),

@@ -2,6 +2,7 @@
 import { goalLooks, intros } from './intros';
 import { named } from '../../lib/i18n.svelte';
 import { drawingsIn } from '../artFolder';
+import { isEdge, placeOf } from '../../table/geometry';
 import type { BoxExtension } from '../../table/extension';
 import { animations } from './animations';
 import { landmarksOf, layer } from './mapLayer';
@@ -33,5 +34,5 @@ export const extension: BoxExtension = {
   panels: { boardMarks: PlaceNames, overlay: MapSheets },
   layer,
   landlocked: true,
-  snug: true,
+  snug: (scene) => Object.values(scene.cells).flat().map(placeOf).filter(isEdge),
 };

@@ -1,5 +1,7 @@
 /* How ships, discoveries and the scenarios at sea are shown. */
 import type { EventView } from '../../wire';
+import { t } from '../../lib/i18n.svelte';
+import type { Key } from '../../lib/i18n.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { OUTLINE } from '../../table/boardDrawing';
 import { atNight, drawing, plainDrawing } from '../../table/drawings';
@@ -8,6 +10,7 @@ import type { Point } from '../../table/geometry';
 import { landing } from '../../table/animator.svelte';
 import type { Animator, EventAnimations } from '../../table/animator.svelte';
 import { play } from '../../table/sound';
+import { attack } from './log';
 
 const REVEAL = 700;
 const CLASH = 2600;
@@ -90,6 +93,10 @@ export const animations: EventAnimations = {
     const at = animator.table.scene.pieces.find((piece) => piece.kind === 'fortress' && piece.seat === seat)?.at;
     if (at) clash(animator, pointOf(at), event.die, event.warships);
     play('dice');
+    const { store } = animator;
+    const { events } = store.session;
+    const said = attack(event, events.slice(events.indexOf(event) + 1));
+    if (seat === store.me) store.say(t(`${said.key}.you` as Key, said.params));
   },
   fortress_taken: () => play('award'),
 };

@@ -37,8 +37,8 @@ export const extension: BoxExtension = {
   ],
   housed: ['start_wonder'],
   pieceLooks: {
-    ship: { moves: true, sails: true, trail: wake, asks: { verbs: ['move'], piece: 'ship' } },
-    warship: { moves: true, sails: true, trail: wake },
+    ship: { moves: true, trail: wake },
+    warship: { moves: true, trail: wake },
   },
   figure,
   terrainLooks: { fog: { hidden: true }, gold: { mirrored: true } },

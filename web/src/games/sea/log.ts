@@ -27,6 +27,13 @@ function discovery({ terrain }: EventView<'discovered'>, { following: [next, las
   return { key: gift ? 'log.discovered_card' : 'log.discovered', params: { land }, bundles, more: (token ? 1 : 0) + (gift ? 1 : 0) };
 }
 
+/** An attack on a fortress and what came of it: the ships that go, or a defender less. */
+export function attack({ seat, die, warships }: EventView<'fortress_attack'>, following: readonly EventView[]): LogSentence {
+  const end = following.findIndex((next) => next.event !== 'ship_lost' || next.seat !== seat);
+  const more = end < 0 ? following.length : end;
+  return { key: more ? 'log.fortress_lost' : 'log.fortress_won', params: { die, warships, count: more }, more };
+}
+
 export const tellers: LogTellers = {
   ship: told('log.ship'),
   ship_moved: told('log.ship_moved'),
@@ -46,7 +53,7 @@ export const tellers: LogTellers = {
   raided: takes('log.raided'),
   fleet_gone: told('log.fleet_gone'),
   warship: told('log.warship'),
-  fortress_attack: told('log.fortress_attack'),
+  fortress_attack: (event, { following }) => attack(event, following),
   fortress_taken: told('log.fortress_taken'),
   ship_lost: told('log.ship_lost'),
 };

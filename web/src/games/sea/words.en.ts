@@ -2,7 +2,7 @@
 export const sea = {
   // places and pieces
   'table.terrain.gold': 'gold river',
-  'table.terrain.fog': 'unknown',
+  'table.terrain.fog': 'unknown land',
   'table.piece.ship': 'ship',
   'table.piece.pirate': 'pirate',
   'piece.ship': 'Ship',
@@ -32,7 +32,7 @@ export const sea = {
   'table.asks.free_roads.road_ship': 'Place a free road or ship ({count} left)',
   'table.waits.move_ship': '{name} is moving a ship',
   'table.waits.choose_cards': '{name} is taking cards from the gold river',
-  'table.gold': 'The gold river pays: {count} {count|card|cards} of your choice, {chosen} chosen',
+  'table.gold': 'Take {count} {count|card|cards} of your choice: {chosen} chosen',
 
   // hints
   'table.hint.build_ship': 'Build a ship',
@@ -51,8 +51,8 @@ export const sea = {
   'log.chosen.you': 'You took {cards} from the gold river',
   'log.discovered': '{name} discovered: {land}',
   'log.discovered.you': 'You discovered: {land}',
-  'log.discovered_card': '{name} discovered: {land} and took {cards}',
-  'log.discovered_card.you': 'You discovered: {land} and took {cards}',
+  'log.discovered_card': '{name} discovered: {land}, and took {cards}',
+  'log.discovered_card.you': 'You discovered: {land}, and took {cards}',
   'log.island': '{name} settled on a new island: {points} {points|point|points}',
   'log.island.you': 'You settled on a new island: {points} {points|point|points}',
 
@@ -144,7 +144,7 @@ export const sea = {
   'table.work_start': 'Start',
   'table.work_stage': 'Build a stage',
   'table.work_may_start': 'you may start one',
-  'table.work_look': 'five works, four stages each',
+  'table.work_look': 'five wonders of four stages',
   'table.stage': 'stage {count} of {of}',
   'table.work.great_wall': 'Great Wall',
   'table.work.great_bridge': 'Great Bridge',
@@ -173,7 +173,7 @@ export const sea = {
   'table.put.fortress': 'Attack your fortress?',
   'table.do.attack_fortress': 'Attack',
   'table.risk.attack_fortress': '{warships} {warships|warship|warships} against one die; the attack ends your turn',
-  'table.landing': 'A place for your settlement on the way',
+  'table.landing': 'You may settle here on the way',
   'table.fortress_chips': 'Fortress: {count} {count|chip|chips}',
   'table.stat.warships': '{count} {count|warship|warships}',
   'table.stat.fortress': '{count} {count|chip|chips} on the fortress',
@@ -187,8 +187,10 @@ export const sea = {
   'log.warship.you': 'You armed a ship',
   'log.ship_lost': '{name} lost a ship',
   'log.ship_lost.you': 'You lost a ship',
-  'log.fortress_attack': '{name} attacks the fortress: {warships} against {die}',
-  'log.fortress_attack.you': 'You attack the fortress: {warships} against {die}',
+  'log.fortress_lost': '{name} attacks the fortress, {warships} against {die}, and loses {count} {count|ship|ships}',
+  'log.fortress_lost.you': 'You attack the fortress, {warships} against {die}, and lose {count} {count|ship|ships}',
+  'log.fortress_won': '{name} attacks the fortress, {warships} against {die}, and beats a defender',
+  'log.fortress_won.you': 'You attack the fortress, {warships} against {die}, and beat a defender',
   'log.fortress_taken': '{name} took the fortress',
   'log.fortress_taken.you': 'You took the fortress',
 } as const;

@@ -1,0 +1,96 @@
+/* Other people: who comes to a table, who is there, public tables, reactions, and what tells when the page is hidden. */
+export const friends = {
+  // a name until somebody has chosen one
+  'guest.1': 'Captain Heron',
+  'guest.2': 'Captain Otter',
+  'guest.3': 'Captain Puffin',
+  'guest.4': 'Captain Seal',
+  'guest.5': 'Captain Sturgeon',
+  'guest.6': 'Captain Pelican',
+  'guest.7': 'Captain Dolphin',
+  'guest.8': 'Captain Cormorant',
+  'guest.9': 'Captain Crab',
+  'guest.10': 'Captain Walrus',
+  'guest.11': 'Captain Swallow',
+  'guest.12': 'Captain Mackerel',
+
+  // coming to a table
+  'welcome.open': 'You are invited to {title}',
+  'welcome.running': '{title} has already started',
+  'welcome.name': 'Your name',
+  'welcome.sit': 'Sit down',
+  'welcome.watch': 'Just watch',
+  'welcome.instead': 'You replace a bot and play on with its cards.',
+  'welcome.seat': 'Take a seat',
+
+  // who is there
+  'presence.here': 'here',
+  'presence.reconnecting': 'reconnecting…',
+  'presence.away': 'away',
+  'presence.watching': 'Watching: {names}',
+  'presence.more': '{names} and {count} more',
+  'presence.to_bot': '{name}: hand the seat to a bot',
+
+  // public tables
+  'public.label': 'Public table',
+  'public.hint': 'Listed on the start page: anybody on this server can sit down or watch',
+  'public.told': 'This table is public.',
+  'public.title': 'On this server',
+  'public.people': '{count} {count|person|people}',
+  'public.tables': '{count} {count|table|tables}',
+  'public.free': 'Open · {count} {count|seat|seats} free',
+  'public.bots': 'Open · you can replace a bot',
+  'public.turn': 'Turn {turn}',
+  'public.points': 'Turn {turn} · {first} to {second}',
+  'public.sit': 'Sit down',
+  'public.watch': 'Watch',
+  'public.more': '{count} more',
+  'public.all': 'All tables',
+  'public.none': 'Nobody is playing yet. Create a table; bots fill the seats.',
+  'public.open': 'Create a table',
+  'public.new': 'New open table: {title}',
+  'public.seat_free': 'free seat',
+
+  // start
+  'start.continue': 'Continue',
+  'start.your_turn': '{title} · your turn',
+  'start.their_turn': '{title} · {name}’s turn',
+  'start.waiting': '{title} · waiting for players',
+  'start.others': '{count} more',
+  'start.profile': 'Your name and menu',
+  'start.card_short': '{players} · {minutes} min',
+
+  // reactions
+  'react.title': 'React',
+  'react.says': '{name}: {what}',
+  'react.smile': 'Smile',
+  'react.laugh': 'Laugh',
+  'react.wow': 'Wow',
+  'react.think': 'Hmm',
+  'react.sad': 'Oh no',
+  'react.angry': 'Grr',
+  'react.hello': 'Hello!',
+  'react.good_luck': 'Good luck!',
+  'react.well_played': 'Well played!',
+  'react.thanks': 'Thank you!',
+  'react.sorry': 'Sorry!',
+  'react.lets_trade': 'Let’s trade!',
+  'react.your_turn': 'Your turn!',
+  'react.one_moment': 'One moment, please',
+  'react.good_game': 'Good game!',
+
+  // what tells when the page is hidden
+  'call.turn': 'Your turn',
+  'call.offer': 'An offer for you',
+  'call.discard': 'Discard cards',
+  'call.over': 'The game is over',
+  'settings.calls': 'When you are needed',
+  'settings.call_title': 'Flash the title of a hidden tab',
+  'settings.call_title_hint': 'Your turn, an offer, a discard, the end of the game',
+  'settings.call_sound': 'Sound in a hidden tab',
+  'settings.call_sound_hint': 'If sound is on',
+  'settings.vibrate': 'Vibrate',
+  'settings.vibrate_hint': 'On phones, while the page is in view',
+} as const;
+
+export type FriendsKey = keyof typeof friends;

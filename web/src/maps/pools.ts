@@ -1,0 +1,114 @@
+/* Pools: hexes that are dealt anew for each game, and the pile from which unknown land is turned over. */
+import type { Hex, MapPool } from '../wire';
+import { keyOf } from '../table/geometry';
+import { carriesToken, hexAt, pileOf } from './drawing';
+import type { Drawing } from './drawing';
+
+const NEW_POOL: MapPool = { id: 'land', hexes: [], terrains: {}, tokens: [], spirals: [], apart: [], never: [], hidden: false };
+const PILE_TERRAINS = ['forest', 'hills', 'pasture', 'field', 'mountains', 'gold', 'sea'] as const;
+const PILE_TOKENS = [8, 5, 9, 4, 10, 3, 6, 11, 5, 9, 4, 10, 2, 12] as const;
+
+type Contents = Pick<MapPool, 'terrains' | 'tokens'>;
+
+/** What the map shows on these hexes. */
+function shown(drawing: Drawing, hexes: readonly Hex[]): Contents {
+  const terrains: Record<string, number> = {};
+  const tokens: number[] = [];
+  for (const at of hexes) {
+    const hex = hexAt(drawing, at);
+    if (!hex) continue;
+    terrains[hex[2]] = (terrains[hex[2]] ?? 0) + 1;
+    if (hex[3] !== null) tokens.push(hex[3]);
+  }
+  return { terrains, tokens: tokens.sort((one, other) => one - other) };
+}
+
+const sorted = (tokens: readonly number[]): string => [...tokens].sort((one, other) => one - other).join();
+const same = (one: Contents, other: Contents): boolean =>
+  sorted(one.tokens) === sorted(other.tokens) &&
+  Object.keys({ ...one.terrains, ...other.terrains }).every((name) => (one.terrains[name] ?? 0) === (other.terrains[name] ?? 0));
+
+/** After a stroke: open pools go on dealing what the map shows, and the pile has as many hexes as there is unknown land. */
+export function withPools(before: Drawing, after: Drawing): Drawing {
+  if (before.hexes === after.hexes) return after;
+  const fog = after.hexes.filter((hex) => hex[2] === 'fog').map(([q, r]): Hex => [q, r]);
+  const pools: MapPool[] = [];
+  for (const pool of after.pools) {
+    if (pool.hidden) continue;
+    const hexes = pool.hexes.filter((at) => hexAt(after, at) && hexAt(after, at)![2] !== 'fog');
+    if (!hexes.length) continue;
+    const now = { ...pool, hexes: hexes.length === pool.hexes.length ? pool.hexes : hexes };
+    const faithful = same(pool, shown(before, pool.hexes)); // one that did not fit before is left to its owner
+    pools.push(faithful && !same(pool, shown(after, hexes)) ? { ...now, ...shown(after, hexes) } : now);
+  }
+  const pile = pileOf(after);
+  const old = new Set(before.hexes.filter((hex) => hex[2] === 'fog').map(([q, r]) => keyOf([q, r])));
+  if (pile && old.size === fog.length && fog.every((at) => old.has(keyOf(at)))) pools.push(pile);
+  else if (fog.length) pools.push(refilled(pile, fog));
+  const order = (pool: MapPool): number => after.pools.findIndex((one) => one.id === pool.id);
+  pools.sort((one, other) => (order(one) + 1 || 99) - (order(other) + 1 || 99));
+  const unchanged = pools.length === after.pools.length && pools.every((pool, at) => pool === after.pools[at]);
+  return unchanged ? after : { ...after, pools };
+}
+
+/** The pile for this unknown land: it keeps what it has, as far as there is room, and is filled up with a bit of everything. */
+export function refilled(pile: MapPool | undefined, hexes: Hex[]): MapPool {
+  const terrains: Record<string, number> = { ...pile?.terrains };
+  const count = (): number => Object.values(terrains).reduce((sum, one) => sum + one, 0);
+  while (count() < hexes.length) {
+    const fewest = [...PILE_TERRAINS].sort((one, other) => (terrains[one] ?? 0) - (terrains[other] ?? 0))[0]!;
+    terrains[fewest] = (terrains[fewest] ?? 0) + 1;
+  }
+  while (count() > hexes.length) {
+    const most = Object.keys(terrains).sort((one, other) => terrains[other]! - terrains[one]!)[0]!;
+    terrains[most] = terrains[most]! - 1;
+  }
+  return withTokens({ ...(pile ?? { ...NEW_POOL, id: 'unknown' }), hexes, terrains: present(terrains), hidden: true });
+}
+
+const present = (terrains: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(terrains).filter(([, count]) => count > 0));
+
+/** As many numbers as the pile has hexes that carry one. */
+function withTokens(pile: MapPool): MapPool {
+  const wanted = Object.entries(pile.terrains).reduce((sum, [name, count]) => sum + (carriesToken(name) ? count : 0), 0);
+  const tokens = pile.tokens.slice(0, wanted);
+  for (let at = tokens.length; at < wanted; at++) tokens.push(PILE_TOKENS[at % PILE_TOKENS.length]!);
+  return { ...pile, tokens: tokens.sort((one, other) => one - other) };
+}
+
+/** One hex of the pile becomes another: their number stays what it must be. */
+export function swappedInPile(drawing: Drawing, less: string, more: string): Drawing {
+  const pile = pileOf(drawing);
+  if (!pile?.terrains[less] || less === more) return drawing;
+  const terrains = { ...pile.terrains, [less]: pile.terrains[less] - 1, [more]: (pile.terrains[more] ?? 0) + 1 };
+  return { ...drawing, pools: drawing.pools.map((pool) => (pool === pile ? withTokens({ ...pile, terrains: present(terrains) }) : pool)) };
+}
+
+/** Deal these hexes anew for each game, or no longer. */
+export function paintedPool(drawing: Drawing, places: readonly Hex[], dealt: boolean): Drawing {
+  const keys = new Set(places.filter((at) => hexAt(drawing, at) && hexAt(drawing, at)![2] !== 'fog').map(keyOf));
+  const pools = drawing.pools
+    .map((pool): MapPool => {
+      if (pool.hidden || !pool.hexes.some((at) => keys.has(keyOf(at)))) return pool;
+      const hexes = pool.hexes.filter((at) => !keys.has(keyOf(at)));
+      return { ...pool, hexes, ...shown(drawing, hexes), spirals: [] };
+    })
+    .filter((pool) => pool.hidden || pool.hexes.length);
+  if (!dealt) return { ...drawing, pools };
+  const open = pools.find((pool) => !pool.hidden);
+  const hexes = [...(open?.hexes ?? []), ...places.filter((at) => keys.has(keyOf(at)))];
+  const first: MapPool = {
+    ...(open ?? { ...NEW_POOL, id: pools.some((pool) => pool.id === 'land') ? 'deal' : 'land', apart: [{ tokens: [6, 8], equal: false }] }),
+    hexes,
+    ...shown(drawing, hexes),
+    spirals: [],
+  };
+  return { ...drawing, pools: open ? pools.map((pool) => (pool === open ? first : pool)) : [first, ...pools] };
+}
+
+/** All open pools deal what the map shows. */
+export const faithfulPools = (drawing: Drawing): Drawing => ({
+  ...drawing,
+  pools: drawing.pools.map((pool) => (pool.hidden ? pool : { ...pool, ...shown(drawing, pool.hexes) })),
+});

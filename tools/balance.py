@@ -25,7 +25,7 @@ from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.policy.quick import QuickPolicy
 
 WAVERS = 60  # hundredths
-TALK = ("roll", "end_turn", "give_back", "accept", "decline", "draft_give", "draft_want", "send", "leave_out", "offer", "deal", "cancel")
+TALK = ("roll", "end_turn", "discard", "accept", "decline", "draft_give", "draft_want", "send", "leave_out", "offer", "deal", "cancel")
 
 
 @dataclass

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 
 from workbench.builds import COMPILED, REQUIRED, build, is_compiled, wheel
-from workbench.checks import SITE, pytest, test
+from workbench.checks import SITE, learn, pytest, test
 from workbench.environments import LAB, ROOT, builder, run, tools
 from workbench.playing import farshore
 from workbench.system import chromium, has_compiler, services
@@ -25,6 +25,7 @@ usage: ./dev VERB [ARGUMENTS]
   wheel           wheel and source distribution, with the page inside, into dist/
   page [ARGS]     check and build the page in web/ into src/farshore/server/static: --check, --no-check, --units, --force;
                   --types writes web/src/wire.ts from farshore.server.wire, and web/tests/facts.json from the games
+  learners [ARGS] the examples that need PyTorch, in an environment of their own; arguments go to pytest
   bench [ARGS]    measure the speed of both builds, beside another engine: --seconds 60, --json, --help
   load [ARGS]     games through real sockets, 100 to 1,000 of them, and how long an action takes to reach the last seat: --games, --seconds,
                   --servers
@@ -116,6 +117,7 @@ VERBS: dict[str, Callable[[list[str]], int]] = {
     "build": lambda rest: build(builder()),
     "wheel": lambda rest: wheel(),
     "page": page,
+    "learners": learn,
     "bench": bench,
     "load": load,
     "chaos": chaos,

@@ -26,7 +26,7 @@ import msgspec
 from server.services import Postgres, Redis
 
 ROOT = Path(__file__).resolve().parent.parent
-ORDER = ("found", "roll", "build", "buy_card", "decline", "cancel", "withdraw", "end_turn", "play_card", "give_back")
+ORDER = ("found", "roll", "build", "buy_card", "decline", "cancel", "withdraw", "end_turn", "play_card", "discard")
 TICK = 1.0 / os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 

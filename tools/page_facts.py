@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 
 from farshore.board.boardfile import load
+from farshore.bots.reasons import all_words
 from farshore.bots.registry import SHIPPED
 from farshore.boxes.knights_games import WITHOUT_KNIGHTS
 from farshore.catalogue import GAMES
@@ -19,7 +20,17 @@ from written_files import ROOT, bring_up_to_date
 
 PACKAGE = ROOT / "src" / "farshore"
 TARGET = ROOT / "web" / "tests" / "facts.json"
-SPEAKING = ("engine", "parts", "boxes", "game", "catalogue.py")  # where sentences for people are written
+SPEAKING = (
+    "engine",
+    "parts",
+    "boxes",
+    "game",
+    "lessons",
+    "coach",
+    "catalogue.py",
+    "board/validate.py",
+    "server/maps",
+)  # where sentences for people are written
 
 
 def calls() -> Iterator[ast.Call]:
@@ -57,8 +68,10 @@ def sentences() -> dict[str, list[str]]:
     for call in calls():
         if (phase := question(call)) is not None:
             found.setdefault(f"prompt_{phase}", set())
-        if called(call) == "Sentence" and (key := first_text(call.args)) is not None:
+        if called(call) in {"Sentence", "Mismatch"} and (key := first_text(call.args)) is not None:
             found.setdefault(key, set()).update(keyword.arg for keyword in call.keywords if keyword.arg is not None)
+        if called(call) == "_fault" and (key := first_text(call.args)) is not None:  # what is wrong with a map
+            found.setdefault(f"map_{key}", set()).update(keyword.arg or "area" for keyword in call.keywords)
     return {key: sorted(found[key]) for key in sorted(found)}
 
 
@@ -79,6 +92,12 @@ def texts() -> list[str]:
     return sorted(key.replace(" ", "_").replace("-", "_") for key in wanted)
 
 
+def english() -> dict[str, str]:
+    """What the catalogue itself says about its games: the page says the same."""
+    said = {f"game.{kind.name}": kind.title for kind in GAMES.values()} | {f"about.{kind.name}": kind.about for kind in GAMES.values()}
+    return {key.replace("-", "_"): said[key] for key in sorted(said)}
+
+
 def cities() -> list[str]:
     """The cities of Europe, each of which has a name and a note."""
     maps = [load("europe_short"), load("europe_main")]
@@ -87,7 +106,7 @@ def cities() -> list[str]:
 
 def text() -> str:
     terms = sorted({kind for call in calls() if called(call) == "Term" and (kind := first_text(call.args)) is not None})
-    facts = {"sentences": sentences(), "terms": terms, "texts": texts(), "cities": cities()}
+    facts = {"sentences": sentences(), "terms": terms, "texts": texts(), "english": english(), "cities": cities(), "reasons": all_words()}
     return json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
 
 

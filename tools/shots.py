@@ -241,6 +241,17 @@ def settings(studio: Studio) -> None:
     studio.keep(studio.page("/#/settings"), "settings")
 
 
+def map_editor(studio: Studio) -> None:
+    """A map with the heat map on and a number missing."""
+    page = studio.page("/#/draw/new/new_shores_4")
+    page.get_by_test_id("fine").wait_for()
+    page.get_by_role("switch", name="Heat map").click()
+    page.get_by_test_id("tool-erase").click()
+    page.locator('[data-terrain="pasture"]').last.click()
+    page.get_by_test_id("problem").wait_for()
+    studio.keep(page, "map-editor")
+
+
 SHOTS: dict[str, Callable[[Studio], None]] = {
     "start": start,
     "start-phone": start_phone,
@@ -258,6 +269,7 @@ SHOTS: dict[str, Callable[[Studio], None]] = {
     "moving": moving,
     "help": help_,
     "settings": settings,
+    "map-editor": map_editor,
 }
 
 

@@ -95,7 +95,7 @@ def written(hint: Any) -> str:
         inner = written(parts[0])
         return f"({inner})[]" if " " in inner else f"{inner}[]"
     if origin is tuple:
-        return f"[{', '.join(written(part) for part in parts)}]"
+        return f"readonly [{', '.join(written(part) for part in parts)}]"
     if origin is dict:
         return f"Record<{written(parts[0])}, {written(parts[1])}>"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
@@ -137,9 +137,10 @@ def routes() -> dict[str, tuple[str, str]]:
         if not isinstance(route, HTTPRoute) or not route.path.startswith("/api/"):
             continue
         for handler in route.route_handlers:
-            if not handler.fn.__module__.startswith("farshore."):
+            function = getattr(handler.fn, "func", handler.fn)  # one that runs in a thread is wrapped
+            if not function.__module__.startswith("farshore."):
                 continue  # the description of it all
-            hints = get_type_hints(handler.fn)
+            hints = get_type_hints(function)
             answer = hints["return"]
             if getattr(get_origin(answer), "__name__", "") == "Response":
                 (answer,) = get_args(answer)

@@ -21,6 +21,7 @@ from farshore.server.view import table_view
 from farshore.server.wire.table import FactsView, SceneView
 
 ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.xdist_group("page layers")  # the games are played once, in one process
 PAGE = ROOT / "web" / "src"
 
 # Each file or folder directly under web/src; it may import itself and whatever stands in an earlier row.
@@ -30,6 +31,7 @@ LAYERS = [
     ["lib"],
     ["table"],
     ["games"],
+    ["maps"],
     ["screens"],
     ["App"],
     ["main"],

@@ -26,6 +26,9 @@ def double(n: i64) -> i64:
     '''Twice as much – "2 × n".'''
     row: Ints = ints([n, n])
     return row[0] + row[1]
+
+def lowest_bit(word: i64, lowest: Ints) -> i64:
+    return lowest[word]
 """
 
 
@@ -75,6 +78,7 @@ def test_compiled(checkout: Path) -> None:
     assert "Translating" in done.stdout
     code, header = (checkout / "build/c" / f"__native_farshore{name}" for name in ("___engine___small.c", ".h"))
     assert "if (likely(cpy_r" in code.read_text(encoding="utf-8"), "an index is likely to lie in its row (tools/hints.py)"
+    assert "__builtin_ctzll(cpy_r_word)" in code.read_text(encoding="utf-8"), "the processor finds the lowest bit"
     assert "__attribute__((cold))" in header.read_text(encoding="utf-8")
 
     again = build(checkout)

@@ -5,6 +5,7 @@ import importlib
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -125,6 +126,30 @@ def test_what_ends_beside_a_check_is_shown_after_it(tool: Tool, capsys: pytest.C
     lines = [line.split(" (")[0].rstrip(" =") for line in capsys.readouterr().out.splitlines() if line]
     assert lines == ["== alone", "this goes on", "-- alone: ok", "== beside", "-- beside: FAILED"]
     assert report.summary() == 1
+
+
+def test_tests_begin_when_the_engine_is_compiled_and_the_page_is_built(tool: Tool, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = tool("workbench.checks")
+    begun: list[str] = []
+
+    def run(command: list[object], *_: object, **variables: str) -> int:
+        begun.append(" ".join(map(str, command)))
+        return 0
+
+    def compile_sources(python: Path) -> int:
+        time.sleep(0.1)  # whoever doesn't wait for it comes before it
+        return run(["compiled"])
+
+    stand_ins = {"run": run, "compile_sources": compile_sources, "try_wheel": lambda python: run(["wheel"]), "copy_page": lambda: None}
+    stand_ins |= dict.fromkeys(("has_compiler", "services"), lambda: True) | {"chromium": lambda: "chromium"}
+    stand_ins |= {"builder": lambda: Path("python"), "tools": lambda *extras: Path("python"), "learners": lambda: Path("python")}
+    for name, stand_in in stand_ins.items():
+        monkeypatch.setattr(checks, name, stand_in)
+    assert checks.test([]) == 0
+    needed = [begun.index("compiled"), begun.index("python tools/page.py --no-check")]
+    tests = [at for at, words in enumerate(begun) if " browser" in words]
+    assert len(tests) == 3
+    assert max(needed) < min([*tests, begun.index("wheel")])
 
 
 def test_commands_keep_bytecode_apart_from_sources(tool: Tool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,13 +6,13 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from workbench.builds import COMPILED, REQUIRED, compile_sources, copy_page, is_compiled, try_wheel
-from workbench.environments import LAB, ROOT, builder, printing_to, run, tools
+from workbench.environments import LAB, ROOT, builder, learners, printing_to, run, tools
 from workbench.system import chromium, has_compiler, services
 
 NOT_ASKED = 75  # the exit code of a check that needs somebody on the network, who gave no answer
@@ -39,29 +39,40 @@ def compiling(python: Path) -> Lane:
     return [Check("compile", "compiled", lambda: compile_sources(python))]
 
 
-def lanes(python: Path) -> list[Lane]:
-    """What takes one core: lanes that run beside each other, each in order."""
+def making_page(python: Path) -> Lane:
+    """The page that the tests ask for."""
+    return [
+        Check("page: units", "", lambda: run([python, "tools/page.py", "--units"])),
+        Check("page: build", "", lambda: run([python, "tools/page.py", "--no-check"])),
+    ]
+
+
+def checking_page(python: Path) -> Lane:
+    """Needs what the units had npm install."""
+    return [Check("page: types, linter, format", "", lambda: run([python, "tools/page.py", "--check"]))]
+
+
+def asking(python: Path) -> Lane:
+    """Waits for others most of the time."""
+    return [Check("known holes in packages", "", lambda: run([python, "tools/audit.py"]))]
+
+
+def reading(python: Path) -> Lane:
+    """What the sources themselves are asked."""
     plain = ROOT / "src"
     mypy: list[str | Path] = [python, "-m", "mypy", "--cache-dir", ".mypy_cache/check"]  # the compiler has the other open
     ruff: list[str | Path] = [python, "-m", "ruff"]
     examples: list[str | Path] = [python, "-m", "pytest", "-q", "--doctest-modules", "--doctest-glob=*.md"]
     guides = [path for path in (ROOT / "README.md", ROOT / "docs") if path.exists()]
-    page = [
-        Check("page: types, linter, format", "", lambda: run([python, "tools/page.py", "--check"])),
-        Check("page: units", "", lambda: run([python, "tools/page.py", "--units"])),
-        Check("page: build", "", lambda: run([python, "tools/page.py", "--no-check"])),
-    ]
-    sources = [
+    return [
         Check("style: ruff", "", lambda: run([*ruff, "check", "."]) or run([*ruff, "format", "--check", "."])),
         Check("workflows, templates, citation", "", lambda: run([python, "tools/metadata.py"])),
         Check("types: mypy --strict", "", lambda: run([*mypy, "--strict", "src", "tests", "tools", "setup.py"])),
-        Check("known holes in packages", "", lambda: run([python, "tools/audit.py"])),
         Check("boards", "", lambda: run([python, "-m", "farshore", "boards"], plain)),
         Check("examples in the documentation", "", lambda: run([*examples, "src", *guides], plain)),
         # not with --quiet: what it doesn't print, --strict doesn't count
         Check("documentation site", "", lambda: run([python, *SITE, "build", "--strict"], plain, NO_MKDOCS_2_WARNING="1")),
     ]
-    return [page, sources]
 
 
 def pytest(python: Path) -> list[str | Path]:
@@ -69,34 +80,48 @@ def pytest(python: Path) -> list[str | Path]:
     return [python, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", "--durations=12"]
 
 
-def suites(python: Path) -> list[Check]:
-    """What takes all cores: one after the other, when the lanes are through."""
+def suites(python: Path) -> Lane:
+    """The tests outside of the browser, when the engine is compiled and the page is there. Those that wait for servers come first, as the
+    browser works beside them."""
     once = " and not once" if has_compiler() else ""  # they run with the compiled build
 
     def tests(path: Path, build: str, chosen: str) -> int:
         return run([*pytest(python), "-m", chosen], path, FARSHORE_BUILD=build, FARSHORE_REQUIRE_LAB="1")
 
     return [
-        Check("tests, plain build", "", lambda: tests(ROOT / "src", "plain", "not browser" + once)),
         Check("tests, compiled build", "compiled", lambda: tests(COMPILED, "compiled", "not browser")),
-        Check("tests in the browser", "browser", lambda: browse(python)),
+        Check("tests, plain build", "", lambda: tests(ROOT / "src", "plain", "not browser" + once)),
         Check("every rule has a test", "", lambda: run([python, "tools/rules.py", "--strict"])),
     ]
 
 
 def meanwhile(python: Path) -> Lane:
-    """What needs all that the lanes have made, but only one core: beside the tests."""
+    """What also needs all that was made: beside the suites, whose tests of servers leave the cores idle half of the time."""
     return [
+        Check("tests in the browser", "browser", lambda: browse(python)),
         Check("same games on both builds", "compiled", lambda: run([python, "tools/same_games.py", ROOT / "src", COMPILED])),
         Check("wheel in an empty environment", "", lambda: try_wheel(python)),
+        Check("examples with PyTorch", "", lambda: learn([])),
     ]
+
+
+def learn(arguments: list[str]) -> int:
+    """The examples that need PyTorch, where it can be had."""
+    python = learners()
+    if python is None:
+        print("PyTorch's build for processors was not found. `pip config set global.extra-index-url` names a place that has it;")
+        print("docs/how-to/train-a-learner.md says which.")
+        return NOT_ASKED
+    path = COMPILED if is_compiled() else ROOT / "src"
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/learners", *arguments]
+    return run(command, path, FARSHORE_REQUIRE_LEARNERS="1", OMP_NUM_THREADS="1")
 
 
 def browse(python: Path) -> int:
     """The tests in a real browser, on the compiled build where there is one. One that fails is tried once more, and named in the report: a
     browser, a server and two cores are not always quick in the same order. Whatever is named there is to be mended all the same."""
     path = COMPILED if is_compiled() else ROOT / "src"
-    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "3", "--reruns", "1", "-rR", "--durations=12", "-m", "browser"]
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "--reruns", "1", "-rR", "--durations=12", "-m", "browser"]
     return run([*command, "tests/page"], path, FARSHORE_CHROMIUM=chromium())
 
 
@@ -195,15 +220,21 @@ def test(arguments: list[str]) -> int:
     with ThreadPoolExecutor() as beside:
         of_system = beside.submit(lambda: (bool(chromium()), services()))  # fetched while pip and the lanes are at work
         report = Report(Machine(has_compiler(), False, False))
-        at_work = [beside.submit(report.work_through, compiling(builder()))]
+
+        def start(lane: Lane) -> Future[None]:
+            return beside.submit(report.work_through, lane)
+
+        compiled = start(compiling(builder()))
         python = tools("build", "docs", *LAB)
-        at_work += [beside.submit(report.work_through, lane) for lane in lanes(python)]
-        for done in at_work:
-            done.result()
+        page, *others = start(making_page(python)), start(reading(python)), start(asking(python))
+        page.result()
+        others.append(start(checking_page(python)))
+        compiled.result()
         report.machine = Machine(report.machine.compiler, *of_system.result())
         copy_page()
-        last = beside.submit(report.work_through, meanwhile(python))
+        others.append(start(meanwhile(python)))
         for check in suites(python):
             report.work(check)
-        last.result()
+        for lane in others:
+            lane.result()
     return report.summary()

@@ -22,7 +22,7 @@ from workbench import timeline
 ROOT = Path(__file__).resolve().parents[2]
 CONSTRAINTS = ROOT / "tools" / "constraints.txt"
 BYTECODE = ROOT / "build" / "bytecode"  # not beside the sources, from where it would find its way into wheels
-LAB = ("lab", "data", "ray", "mcp", "postgres", "redis")  # the optional packages that tests need: none of them is skipped
+LAB = ("lab", "data", "ray", "openspiel", "mcp", "postgres", "redis")  # the optional packages that tests need: none of them is skipped
 _told = threading.local()  # `file`: where the commands of this thread print, if not to the terminal
 SAID = {"builder": "the compiler of Python", "node": "Node"}
 
@@ -141,6 +141,27 @@ def add(name: str, *wanted: str) -> Path:
     if not fresh(stamp, value):
         print(f"Installing {SAID.get(name, 'the tools')} into .venv/dev ...", flush=True)
         pip("install", "--no-compile", *wanted, into=python)  # what is never imported is never compiled
+        stamp.write_text(value)
+    return python
+
+
+def learners() -> Path | None:
+    """The Python of `.venv/learners`, with PyTorch and what is built on it, or None where that can't be had.
+
+    Apart from the other tools, which don't need it. On Linux only the build without GPU libraries will do, 190 MB in place of gigabytes.
+    The Python package index does not have it: pip finds it where its settings name a place that does.
+    """
+    python = environment("learners", with_pip=False)
+    own = project()
+    pytest = [name for name in own["dev"] if name.startswith(("pytest", "hypothesis"))]
+    wanted = [f"{name}+cpu" if name.startswith("torch==") and sys.platform == "linux" else name for name in own["learners"]]
+    stamp, value = ROOT / ".venv" / "learners" / "stamp", fingerprint(CONSTRAINTS) + repr((wanted, own["lab"], pytest))
+    if not fresh(stamp, value):
+        print("Installing PyTorch and libraries for learners into .venv/learners ...", flush=True)
+        try:
+            pip("install", "--no-compile", *own["run"], *own["lab"], *pytest, *wanted, into=python)
+        except SystemExit:
+            return None
         stamp.write_text(value)
     return python
 

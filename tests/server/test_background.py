@@ -24,12 +24,12 @@ from farshore.server.rooms.handlers import chat
 from farshore.server.rooms.room import Room
 from farshore.server.settings import Settings
 from farshore.server.tasks import Tasks
-from server.running import Server, running
+from server.running import PATIENCE, Server, running
 from server.test_rooms import two_at_a_table
 
 
 async def soon(wanted: Callable[[], Any]) -> None:
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         while not wanted():
             await asyncio.sleep(0.01)
 

@@ -149,7 +149,7 @@ def test_the_script_of_the_guide_runs(tmp_path: Path) -> None:
     page = Path(__file__).resolve().parents[2] / "docs" / "reference" / "vector-games.md"
     [script] = re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     (tmp_path / "script.py").write_text(
-        script.replace("2048", "2").replace("1000", "3") + "    print(games.decisions > 0)\n", encoding="utf-8"
+        script.replace("2048", "4").replace("1000", "3") + "    print(games.decisions > 0)\n", encoding="utf-8"
     )
     done = subprocess.run([sys.executable, str(tmp_path / "script.py")], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("True\n", "")

@@ -146,7 +146,7 @@ class Independent:
             pipe.send(seconds)
         laps: list[Lap] = [pipe.recv() for pipe in self.pipes]
         steps = sum(lap.steps for lap in laps)
-        return Lap(steps, *(steps / sum(lap.steps / time(lap) for lap in laps) for time in (lambda lap: lap.clock, lambda lap: lap.cores)))
+        return Lap(steps, steps / sum(lap.steps / lap.clock for lap in laps), steps / sum(lap.steps / lap.cores for lap in laps))
 
     def close(self) -> None:
         for pipe, process in zip(self.pipes, self.processes, strict=True):
@@ -202,4 +202,3 @@ def compare(setting: Setting, workers: int, seconds: float, rounds: int) -> dict
             "cores": median(lap.steps / lap.cores * one.cores / one.steps for lap, one in pairs),
         }
     return report
-

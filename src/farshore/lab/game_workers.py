@@ -143,7 +143,7 @@ class Crew:
 
     def wait(self, part: int) -> None:
         """Until all processes have answered for a part."""
-        if not all([line.wait(part) for line in self.lines]):
+        if not all(line.wait(part) for line in self.lines):
             self._lost()
         for line, failed in zip(self.lines, self.memory.failed, strict=True):
             if failed:

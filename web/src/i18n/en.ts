@@ -42,7 +42,7 @@ export const page = {
   'start.next_lesson': 'Next lesson',
   'start.lesson_minutes': '{count} min',
   'start.course_done': 'Every lesson done',
-  'start.course': 'The course',
+  'start.course': 'Course',
   'start.you_play_as': 'You play as',
   'start.play_now': 'Play now',
   'start.play_now_hint': 'The Island, against three bots',

@@ -60,7 +60,7 @@ class Seat:
         self.told_why = False  # of the last refusal, which may come twice
         self.wanted = ""  # what a monopoly is to name
         self.decisions = 0
-        self.seconds = 0.0  # of our bot, positions included
+        self.seconds = 0.0  # of processor time that our bot took
         self.refusals = 0
 
     @property
@@ -136,8 +136,8 @@ class Seat:
             frame["extra"] = GRID_CORNERS.index(table.founded[table.seat][-1])
         return frame
 
-    def _seven(self, step: int = 2) -> list[Frame]:
-        return [] if self.table.by_card else [{"phase": "seven", "seats": [], "arg": step}]
+    def _seven(self) -> list[Frame]:
+        return [] if self.table.by_card else [{"phase": "seven", "seats": [], "arg": 2}]
 
     def discard(self, count: int) -> None:
         table = self.table

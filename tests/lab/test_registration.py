@@ -14,7 +14,7 @@ PROGRAMS = {
     "looked for before": f"import farshore, importlib.util; assert importlib.util.find_spec('gymnasium'); import gymnasium; {MAKE}",
     "reloaded": f"import importlib, farshore, farshore.registration; importlib.reload(farshore.registration); importlib.reload(farshore); "
     f"import gymnasium; importlib.reload(gymnasium); {MAKE}",
-    "imported anew": "import sys, farshore; [sys.modules.pop(name) for name in list(sys.modules) if name.partition('.')[0] == 'farshore']; "
+    "imported anew": "import sys, farshore; sys.modules.pop('farshore'); sys.modules.pop('farshore.registration'); "
     f"import farshore, gymnasium; {MAKE}",
     "in threads": "import farshore, importlib, threading\n"
     "threads = [threading.Thread(target=importlib.import_module, args=(name,)) for name in ('gymnasium', 'gymnasium', 'json.tool')]\n"

@@ -164,7 +164,9 @@ class LessonRun:
             self._queue.pop(0)
         if self.game.state.by_chance():
             could = self.game.choice(self.game.legal(NATURE)[0], NATURE).as_dict()
-            raise LessonError(f"{self._where()}: chance draws, and the script does not say what, or something that can't be; such as {could}.")
+            raise LessonError(
+                f"{self._where()}: chance draws, and the script does not say what, or something that can't be; such as {could}."
+            )
 
     def _play(self, seat: int, actions: Decision) -> None:
         events = self.game.play_all(seat, actions)

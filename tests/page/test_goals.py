@@ -71,6 +71,18 @@ def test_the_rules_lie_over_the_table_and_begin_with_this_game(open_page: OpenPa
     expect(page.get_by_test_id("prompt")).to_be_visible()
 
 
+@pytest.mark.parametrize(("game", "target"), [("base", 10), ("cities-knights", 13)])
+def test_where_only_points_count_the_strip_tells_them(open_page: OpenPage, server: Server, game: str, target: int) -> None:
+    table = stage(on_turn, name=game)
+    page, _ = open_table(open_page, server, table)
+    goal = page.get_by_test_id("goal-points")
+    expect(goal).to_contain_text(f"{table.game.points(0)} of {target} points")
+    goal.click()
+    expect(page.get_by_test_id("rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("rules")).to_be_hidden()
+
+
 def test_whatever_lies_on_the_table_has_a_name(open_page: OpenPage, server: Server) -> None:
     page, _ = open_table(open_page, server, pirates())
     tip = page.get_by_test_id("tip")

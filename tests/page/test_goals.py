@@ -77,6 +77,10 @@ def test_where_only_points_count_the_strip_tells_them(open_page: OpenPage, serve
     page, _ = open_table(open_page, server, table)
     goal = page.get_by_test_id("goal-points")
     expect(goal).to_contain_text(f"{table.game.points(0)} of {target} points")
+    tools, prompt = page.locator(".tools").bounding_box(), page.get_by_test_id("prompt").bounding_box()
+    assert tools is not None
+    assert prompt is not None
+    assert prompt["x"] + prompt["width"] <= tools["x"]
     goal.click()
     expect(page.get_by_test_id("rules")).to_be_visible()
     page.keyboard.press("Escape")

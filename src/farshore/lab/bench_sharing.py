@@ -115,6 +115,7 @@ class Halves(Processes):
             part.step_async(part.random_actions())
 
     def lap(self, seconds: float) -> Lap:
+        self.step()  # what was begun before the lap is done by now: as at its end, both halves have just begun another step
         return timed(self.step, seconds, lambda: (process_time() + float(self.games.processor_seconds.sum())) / self.games.workers)
 
     def step(self) -> int:

@@ -206,7 +206,7 @@ export const maps = {
   'maps.pool.paint_now': 'Now paint the hexes that are dealt from it.',
   'maps.pool.first': 'Deal some of the map at random',
   'maps.pool.another': 'Another pool',
-  'maps.pool.limits': 'Pools and limits',
+  'maps.pool.limits': 'Limits',
   'maps.limit.apart': '{numbers}: never side by side',
   'maps.limit.equal': '{numbers}: no two alike side by side',
   'maps.limit.never': '{numbers}: never on {land}',

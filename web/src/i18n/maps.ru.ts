@@ -203,7 +203,7 @@ export const maps: Record<MapsKey, string> = {
   'maps.pool.paint_now': 'Теперь отметьте гексы, которые берут из этого набора.',
   'maps.pool.first': 'Раскладывать часть карты наугад',
   'maps.pool.another': 'Ещё один набор',
-  'maps.pool.limits': 'Наборы и условия',
+  'maps.pool.limits': 'Условия',
   'maps.limit.apart': '{numbers}: никогда не рядом',
   'maps.limit.equal': '{numbers}: одинаковые не рядом',
   'maps.limit.never': '{numbers}: никогда здесь — {land}',

@@ -203,7 +203,7 @@ export const maps: Record<MapsKey, string> = {
   'maps.pool.paint_now': 'Тепер позначте гекси, які беруть із цього набору.',
   'maps.pool.first': 'Розкладати частину мапи навмання',
   'maps.pool.another': 'Ще один набір',
-  'maps.pool.limits': 'Набори й умови',
+  'maps.pool.limits': 'Умови',
   'maps.limit.apart': '{numbers}: ніколи не поруч',
   'maps.limit.equal': '{numbers}: однакові не поруч',
   'maps.limit.never': '{numbers}: ніколи тут — {land}',

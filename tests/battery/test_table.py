@@ -7,12 +7,14 @@ import pytest
 
 from battery.played_games import Setup, cells_of, each_setup, played, seats_of
 from farshore.engine.errors import IllegalMove
-from farshore.engine.machine import NATURE
+from farshore.engine.machine import NATURE, Buffer
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.game import Game
+from farshore.luck import Luck
 from farshore.parts.army import Army
 from farshore.parts.buildings import Buildings
 from farshore.parts.roads import ROAD, LongestRoad, Roads
+from farshore.playing import Tally, play_randomly
 from rules_mark import rule
 
 
@@ -26,27 +28,43 @@ def longest_by_hand(game: Game, seat: int) -> int:
     knights = game.state.rules.layout.by_name.get("knights")
     roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & SEAT_MASK == seat]
     ends = {edge: (int(grid.edge_corners[2 * edge]), int(grid.edge_corners[2 * edge + 1])) for edge in roads}
-
-    def is_road(edge: int) -> bool:
-        return int(cells[link + edge]) >> LEVEL_SHIFT == ROAD
-
-    def walk(corner: int, used: frozenset[int], came: int | None) -> int:
+    is_road = {edge: int(cells[link + edge]) >> LEVEL_SHIFT == ROAD for edge in roads}
+    corners = {corner: [edge for edge in roads if corner in ends[edge]] for pair in ends.values() for corner in pair}
+    held, stops = set[int](), set[int]()
+    for corner in corners:
         value = int(cells[building + corner])
         guard = int(cells[knights.base + corner]) if knights is not None else 0
-        if used and ((value and value & SEAT_MASK != seat) or (guard and guard & SEAT_MASK != seat)):
+        if value:
+            held.add(corner)
+        if (value and value & SEAT_MASK != seat) or (guard and guard & SEAT_MASK != seat):
+            stops.add(corner)
+
+    def walk(corner: int, used: frozenset[int], came: int | None) -> int:
+        if used and corner in stops:
             return len(used)
-        onward = [edge for edge in roads if edge not in used and corner in ends[edge]]
-        onward = [edge for edge in onward if value or joint or came is None or is_road(edge) == is_road(came)]
+        onward = [edge for edge in corners[corner] if edge not in used]
+        if came is not None and not joint and corner not in held:
+            onward = [edge for edge in onward if is_road[edge] == is_road[came]]
         return max([len(used)] + [walk(sum(ends[edge]) - corner, used | {edge}, edge) for edge in onward])
 
-    return max([0] + [walk(corner, frozenset(), None) for edge in roads for corner in ends[edge]])
+    return max([0] + [walk(corner, frozenset(), None) for corner in corners])
+
+
+def on_the_way(setup: Setup, seed: int) -> list[Game]:
+    """Some positions of another random game, played by the engine's own loop."""
+    game, luck, tally = setup.start(seed), Luck(seed), Tally()
+    out = Buffer(int(game.state.rules.width) + 1)
+    found: list[Game] = []
+    while len(found) < 400 and not play_randomly(game.state, luck, out, tally, 50):
+        found.append(game.copy())
+    return [*found[:: max(1, len(found) // 20)], game]
 
 
 @rule("B36", "S9", "H15")
 @each_setup
 def test_the_longest_road_counted_by_hand(setup: Setup) -> None:
     lengths: set[int] = set()
-    for game in played(setup).games(20) + played(setup, 2).games(20):
+    for game in played(setup).games(20) + on_the_way(setup, 2):
         if not game.kit.has(LongestRoad):
             return
         longest = game.kit.part(LongestRoad)

@@ -18,6 +18,7 @@ from farshore.lab.encoder import Array
 from farshore.lab.gym_env import LONGEST, check_reset
 from farshore.lab.multiprocess import MultiprocessGames
 from farshore.lab.observing import Observations
+from farshore.lab.step_arrays import read_only
 from farshore.lab.vector import VectorGames
 
 np = need("numpy", "lab")
@@ -58,13 +59,17 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         how = {"count": num_envs, "seats": seats, "opponents": opponents, "learner": learner, "limit": limit, "board": board}
         self._how = {"game": game, **how, "boards": boards, **options}
         self._workers = workers
+        self._seen: dict[str, Any] = {"scaled": scaled, "views": views}
         self.reward = rewards.check(reward)
         self.copy = copy
         self.games: VectorGames | MultiprocessGames
         self._begin(0)
         self.num_envs = num_envs
+        everywhere = read_only(np.ones(num_envs, dtype=np.bool_))
+        version = read_only(np.full(num_envs, self.games.encoder.version, dtype=object))
+        self._always = {"codec": version, "_codec": everywhere, "_action_mask": everywhere, "_seat": everywhere}
         self.single_action_space = gymnasium.spaces.Discrete(self.games.encoder.actions)
-        self.observations = Observations(self.games.encoder, scaled, views)
+        self.observations = Observations(self.games.encoder, **self._seen)
         self.single_observation_space = self.observations.space()
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
@@ -75,7 +80,7 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         elif hasattr(self, "games") and isinstance(self.games, MultiprocessGames):
             self.games.begin(seed)
         else:
-            self.games = MultiprocessGames(**self._how, seed=seed, workers=self._workers)
+            self.games = MultiprocessGames(**self._how, **self._seen, seed=seed, workers=self._workers)
         self._finals = self.games.keep_finals()
         self._lead = np.zeros(self.games.count)
 
@@ -122,14 +127,18 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         return {"winners": winners, "_winners": ended.copy()}
 
     def _observe(self) -> dict[str, Array]:
-        rows = self.games.observations
-        return self.observations(rows if self.observations.scale else self._own(rows), self._own(self.games.masks.view(np.int8)))
+        games = self.games
+        rows, masks = games.observations, self._own(games.masks.view(np.int8))
+        views = {name: self._own(view) for name, view in games.views.items()} if isinstance(games, MultiprocessGames) else None
+        if views is None:
+            views = self.observations.views(rows)
+        return {"observation": rows if "observation" in views else self._own(rows), "action_mask": masks, **views}
 
     def _info(self) -> dict[str, Any]:
         return {
             "action_mask": self._own(self.games.masks.view(np.int8)),
             "seat": self._own(self.games.seat),
-            "codec": self.games.encoder.version,
+            **self._always,
         }
 
     def _own(self, array: Array) -> Array:

@@ -25,7 +25,7 @@ export const intro = {
   'goals.ahead': '{name} is ahead',
   'goals.ahead.you': 'you are ahead',
   'goals.worth': '{count} {count|point|points}',
-  'goals.rules': 'Rules about it',
+  'goals.rules': 'See the rules',
   'help.basics': 'The basics',
   'help.this_game': 'This game: {title}',
   'help.glance': 'At a glance',

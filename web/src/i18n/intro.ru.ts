@@ -26,7 +26,7 @@ export const intro: Record<IntroKey, string> = {
   'goals.ahead': 'впереди {name}',
   'goals.ahead.you': 'вы впереди',
   'goals.worth': '{count} {count|очко|очка|очков}',
-  'goals.rules': 'Правила об этом',
+  'goals.rules': 'Открыть правила',
   'help.basics': 'Основы',
   'help.this_game': 'Эта игра: {title}',
   'help.glance': 'Коротко о главном',

@@ -26,7 +26,7 @@ export const intro: Record<IntroKey, string> = {
   'goals.ahead': 'попереду {name}',
   'goals.ahead.you': 'ви попереду',
   'goals.worth': '{count} {count|бал|бали|балів}',
-  'goals.rules': 'Правила про це',
+  'goals.rules': 'Відкрити правила',
   'help.basics': 'Основи',
   'help.this_game': 'Ця гра: {title}',
   'help.glance': 'Коротко про головне',

@@ -249,7 +249,7 @@ export const table = {
   'table.hint.decline': 'Decline',
   'table.hint.deal': 'Trade with {name}',
   'table.hint.withdraw': 'Withdraw the offer',
-  'table.hint.cancel': 'Discard the draft',
+  'table.hint.cancel': 'Clear the draft',
   'table.hint.waive': 'No more roads',
   'table.hint.build': 'Build',
   'table.hint.found': 'Place it',

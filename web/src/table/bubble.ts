@@ -24,6 +24,8 @@ const GAPS = [16, 24, 44, 70, 110, 160, 220, 290, 370];
 /** A body further than this from its place gets a leader instead of a tip. */
 export const NEAR = 30;
 const DIRECTIONS = 16;
+/** Where every hex can be chosen, what is free lies along the edges of the room: so many spots on each are tried. */
+const SPOTS = 12;
 
 const meets = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
@@ -72,12 +74,11 @@ export function placeBubble(
   let least = Infinity;
   for (const [form, { width, height }] of forms.entries()) {
     const [right, bottom] = [room.x + room.width - width, room.y + room.height - height];
-    const rivals: Point[] = [
-      [room.x, room.y],
-      [right, room.y],
-      [room.x, bottom],
-      [right, bottom],
-    ];
+    const rivals: Point[] = [];
+    for (let spot = 0; spot <= SPOTS; spot++) {
+      const [x, y] = [room.x + ((right - room.x) * spot) / SPOTS, room.y + ((bottom - room.y) * spot) / SPOTS];
+      rivals.push([x, room.y], [x, bottom], [room.x, y], [right, y]);
+    }
     for (const gap of GAPS)
       for (let step = 0; step < DIRECTIONS; step++) {
         const angle = outward + (2 * Math.PI * step) / DIRECTIONS;

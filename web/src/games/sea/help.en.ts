@@ -133,7 +133,7 @@ Each player has a settlement and a ship on the eastern island and a **fortress**
 - After every roll the **fleet** sails as far as the lower die says and attacks whoever has a building where it stops: the die against your warships. If you are weaker, you lose a card and one more for each city; if you are stronger, you take any card.
 - A knight turns the first plain ship of your line into a **warship**.
 - You may settle on the ring of your colour.
-- When your line has reached the fortress, you may attack it once per turn, which ends the turn: one die against your warships. If you have more, one of its 3 chips goes; if it is a draw, you lose the nearest ship; if you have fewer, two.
+- When your line has reached the fortress, you may attack it once per turn, which ends the turn: one die against your warships. If you have more, one of its 3 defenders goes; if it is a draw, you lose the nearest ship; if you have fewer, two.
 
 You win with 10 points once you have taken your fortress.`,
   },

@@ -176,9 +176,9 @@ export const sea: Record<SeaKey, string> = {
   'table.risk.attack_fortress':
     '{warships} {warships|боевой корабль|боевых корабля|боевых кораблей} против одного кубика; атака завершает ход',
   'table.landing': 'Здесь по пути можно поселиться',
-  'table.fortress_chips': 'Крепость: {count} {count|фишка|фишки|фишек}',
+  'table.fortress_chips': 'Крепость: {count} {count|защитник|защитника|защитников}',
   'table.stat.warships': '{count} {count|боевой корабль|боевых корабля|боевых кораблей}',
-  'table.stat.fortress': '{count} {count|фишка|фишки|фишек} на крепости',
+  'table.stat.fortress': '{count} {count|защитник|защитника|защитников} в крепости',
   'table.hint.attack_fortress': 'Атаковать крепость',
   'log.fleet_attack': 'Флот атакует игрока {name}: {strength} против {warships}',
   'log.fleet_attack.you': 'Флот атакует вас: {strength} против {warships}',

@@ -176,9 +176,9 @@ export const sea: Record<SeaKey, string> = {
   'table.risk.attack_fortress':
     '{warships} {warships|бойовий корабель|бойові кораблі|бойових кораблів} проти одного кубика; атака завершує хід',
   'table.landing': 'Тут дорогою можна оселитися',
-  'table.fortress_chips': 'Фортеця: {count} {count|фішка|фішки|фішок}',
+  'table.fortress_chips': 'Фортеця: {count} {count|захисник|захисники|захисників}',
   'table.stat.warships': '{count} {count|бойовий корабель|бойові кораблі|бойових кораблів}',
-  'table.stat.fortress': '{count} {count|фішка|фішки|фішок} на фортеці',
+  'table.stat.fortress': '{count} {count|захисник|захисники|захисників} у фортеці',
   'table.hint.attack_fortress': 'Атакувати фортецю',
   'log.fleet_attack': 'Флот атакує гравця {name}: {strength} проти {warships}',
   'log.fleet_attack.you': 'Флот атакує вас: {strength} проти {warships}',

@@ -30,7 +30,7 @@ FLAGS = [
     "--disable-sync",
 ]
 LANGUAGES = ("en", "ru", "uk")
-SIZES = {"desktop": (1280, 800), "phone": (360, 740), "lying phone": (740, 360), "wide": (2560, 1440)}
+SIZES = {"desktop": (1280, 800), "phone": (360, 740), "lying phone": (740, 360), "tablet": (820, 1180), "wide": (2560, 1440)}
 SERVER = """
 import sys
 from pathlib import Path

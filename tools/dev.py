@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from workbench.builds import COMPILED, REQUIRED, build, is_compiled, wheel
+from workbench.builds import COMPILED, REQUIRED, build, copy_page, is_compiled, wheel
 from workbench.checks import SITE, learn, pytest, test
 from workbench.environments import LAB, ROOT, builder, run, tools
 from workbench.playing import farshore
@@ -33,6 +33,7 @@ usage: ./dev VERB [ARGUMENTS]
                   --setup, --only, --games, --seed, --busy
   shots [NAMES]   make the pictures of the page in docs/pictures anew
   frames          watch a game of bots in Chromium and print how long frames take
+  lessons [ARGS]  play every lesson in Chromium by what it points at, in all languages, at several sizes; arguments go to pytest: -k sea
   overlaps        measure in Chromium that nothing lies over a place that can be chosen, in all games at six sizes
   docs [ARGS]     serve the documentation on 127.0.0.1:8000, and build it again with every change: --dev-addr 127.0.0.1:9000
   rules [ARGS]    which rules of docs/rules have a test that passed: --strict, --box base, -v
@@ -89,6 +90,16 @@ def sweep(arguments: list[str]) -> int:
     return run([*pytest(python), *SWEPT, *arguments], COMPILED, FARSHORE_BUILD="compiled", FARSHORE_SWEEP="1")
 
 
+def lessons(arguments: list[str]) -> int:
+    """Every lesson in the browser, of which `./dev test` plays a sample; two at a time."""
+    python = tools("build", *LAB)
+    if code := run([python, "tools/page.py", "--no-check"]) or build(python):
+        return code
+    copy_page()
+    command = [python, "-m", "pytest", "-q", "-n", "2", "-m", "browser", "tests/page/test_lessons.py", *arguments]
+    return run(command, COMPILED, FARSHORE_CHROMIUM=chromium(), FARSHORE_BUILD="compiled", FARSHORE_SWEEP="1")
+
+
 def fmt() -> int:
     python = tools("build")
     mends: list[list[str]] = [["-m", "ruff", "check", "--fix", "."], ["-m", "ruff", "format", "."], ["tools/page.py", "--fmt"]]
@@ -114,6 +125,7 @@ VERBS: dict[str, Callable[[list[str]], int]] = {
     "run": farshore,
     "test": test,
     "sweep": sweep,
+    "lessons": lessons,
     "build": lambda rest: build(builder()),
     "wheel": lambda rest: wheel(),
     "page": page,

@@ -6,7 +6,6 @@ Gymnasium is an optional package and takes a while to import, so nothing here im
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
@@ -37,28 +36,29 @@ def register(gymnasium: Any) -> None:
             )
 
 
-class AfterGymnasium(MetaPathFinder):
-    """Registers the games when Gymnasium has been imported. It finds nothing itself: it asks the other finders."""
+class GymnasiumWatch(MetaPathFinder):
+    """Waits for Gymnasium. Python asks it, as every finder, before it loads a module; it finds nothing, and looks whether Gymnasium's
+    registry is there by now. Gymnasium itself loads more modules after its registry, so that is before `import gymnasium` is done."""
 
-    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        if fullname != GYMNASIUM:
-            return None
-        others = (finder for finder in sys.meta_path if not isinstance(finder, AfterGymnasium))
-        spec = next((found for finder in others if (found := finder.find_spec(fullname, path, target)) is not None), None)
-        if spec is not None and spec.loader is not None:
-            load = spec.loader.exec_module
+    def __init__(self) -> None:
+        self.waiting = True
 
-            def load_and_register(module: ModuleType) -> None:
-                load(module)
-                register(module)
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
+        if self.waiting and (gymnasium := imported_gymnasium()) is not None:
+            self.waiting = False
+            register(gymnasium)
 
-            spec.loader.exec_module = load_and_register  # type: ignore[method-assign]  # of this one loader
-        return spec
+
+def imported_gymnasium() -> ModuleType | None:
+    """Gymnasium, if somebody has imported it so far that it can be told of games."""
+    gymnasium = sys.modules.get(GYMNASIUM)
+    return gymnasium if hasattr(gymnasium, "registry") else None
 
 
 def register_when_imported() -> None:
     """Now if Gymnasium is imported, else as soon as it is."""
-    if GYMNASIUM in sys.modules and hasattr(sys.modules[GYMNASIUM], "registry"):
-        register(sys.modules[GYMNASIUM])
-    elif not any(isinstance(finder, AfterGymnasium) for finder in sys.meta_path):
-        sys.meta_path.insert(0, AfterGymnasium())
+    gymnasium = imported_gymnasium()
+    if gymnasium is not None:
+        register(gymnasium)
+    else:
+        sys.meta_path.insert(0, GymnasiumWatch())

@@ -66,9 +66,11 @@ def test_many_random_games_end_and_stay_consistent(setup: Setup) -> None:
     seeds = range(100, 105 if COMPILED else 102)
     ended = 0
     for seed in seeds:
-        game, luck = setup.start(seed), Luck(seed)
-        while not game.over() and len(game.actions) < LONG_GAME:
-            advance(game, luck, 37)
+        game, luck, tally = setup.start(seed), Luck(seed), Tally()
+        out = Buffer(int(game.state.rules.width) + 1)
+        while not game.over() and tally.decisions + tally.draws + len(game.actions) < LONG_GAME:
+            play_randomly(game.state, luck, out, tally, 24)  # the quick loop: whoever comes first, and no guests
+            advance(game, luck, 7)
             assert_consistent(game.state)
         ended += game.over()
     assert ended >= (4 if COMPILED else 1)

@@ -26,20 +26,26 @@ def longest_by_hand(game: Game, seat: int) -> int:
     knights = game.state.rules.layout.by_name.get("knights")
     roads = [edge for edge in range(int(grid.n_edges)) if cells[link + edge] and cells[link + edge] & SEAT_MASK == seat]
     ends = {edge: (int(grid.edge_corners[2 * edge]), int(grid.edge_corners[2 * edge + 1])) for edge in roads}
-
-    def is_road(edge: int) -> bool:
-        return int(cells[link + edge]) >> LEVEL_SHIFT == ROAD
-
-    def walk(corner: int, used: frozenset[int], came: int | None) -> int:
+    is_road = {edge: int(cells[link + edge]) >> LEVEL_SHIFT == ROAD for edge in roads}
+    corners = {corner: [edge for edge in roads if corner in ends[edge]] for pair in ends.values() for corner in pair}
+    held, stops = set[int](), set[int]()
+    for corner in corners:
         value = int(cells[building + corner])
         guard = int(cells[knights.base + corner]) if knights is not None else 0
-        if used and ((value and value & SEAT_MASK != seat) or (guard and guard & SEAT_MASK != seat)):
+        if value:
+            held.add(corner)
+        if (value and value & SEAT_MASK != seat) or (guard and guard & SEAT_MASK != seat):
+            stops.add(corner)
+
+    def walk(corner: int, used: frozenset[int], came: int | None) -> int:
+        if used and corner in stops:
             return len(used)
-        onward = [edge for edge in roads if edge not in used and corner in ends[edge]]
-        onward = [edge for edge in onward if value or joint or came is None or is_road(edge) == is_road(came)]
+        onward = [edge for edge in corners[corner] if edge not in used]
+        if came is not None and not joint and corner not in held:
+            onward = [edge for edge in onward if is_road[edge] == is_road[came]]
         return max([len(used)] + [walk(sum(ends[edge]) - corner, used | {edge}, edge) for edge in onward])
 
-    return max([0] + [walk(corner, frozenset(), None) for edge in roads for corner in ends[edge]])
+    return max([0] + [walk(corner, frozenset(), None) for corner in corners])
 
 
 @rule("B36", "S9", "H15")

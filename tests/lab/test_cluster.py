@@ -12,8 +12,11 @@ from farshore.arena import simulate, tournament
 from farshore.arena.contest import contest
 from farshore.arena.simulate import Distribute
 from farshore.board import boardfile
+from farshore.engine.errors import FarshoreError
 from farshore.lab import export
 from farshore.lab.cluster import on_cluster
+from farshore.lab.train_games import TrainPlan
+from farshore.lab.training import train
 
 pytestmark = [
     pytest.mark.once,
@@ -76,6 +79,31 @@ def test_exports_are_the_same(distribute: Distribute, tmp_path: Path) -> None:
     )
     assert len(here) > 3
     assert there == here
+
+
+def test_trainings_are_the_same(distribute: Distribute, tmp_path: Path) -> None:
+    """Games, and what is learnt from them, to the byte."""
+    plan = TrainPlan("duel", seed=5, seats=(2,), games=4, rounds=0, first=4, second=2, epochs=1)
+    train(plan, tmp_path / "here")
+    train(plan, tmp_path / "there", distribute=distribute)
+    here, there = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.suffix in (".net", ".games")}
+        for folder in (tmp_path / "here", tmp_path / "there")
+    )
+    assert len(here) == 3
+    assert there == here
+
+
+def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    import ray
+
+    def overloaded(**how: object) -> None:
+        raise Exception("The current node timed out  during startup.")
+
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr(ray, "init", overloaded)
+    with pytest.raises(FarshoreError, match=r"^There is no Ray cluster at local: The current node timed out during startup\.$"):
+        on_cluster("local")
 
 
 def play_or_die(what: simulate.SimulationPlan, index: int, note: str) -> simulate.Outcome:

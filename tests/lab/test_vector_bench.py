@@ -8,7 +8,8 @@ import pytest
 
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
-from farshore.lab import bench
+from farshore.lab import bench, bench_sharing
+from farshore.lab.bench_sharing import WAYS, Halves, Processes
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("multiprocess")]
 
@@ -26,7 +27,8 @@ class OtherSteps:
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench, "SIZES", (1, 3))
-    monkeypatch.setattr(bench, "SHARED_GAMES", 4)
+    monkeypatch.setattr(bench, "SHARED", ((2, ""), (2, "planes")))
+    monkeypatch.setattr(bench, "MOST_WORKERS", 4)
     monkeypatch.setattr(bench, "CATALOGUE", {name: GAMES[name] for name in ("duel", "hawaii")})
 
 
@@ -37,30 +39,25 @@ def test_a_report(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     assert list(report["steps_per_second_by_size"]) == list(report["ratio_by_size"]) == ["1", "2", "3"]
     assert set(report["catalogue"]) == {"duel", "hawaii"}
     paces = ("steps_per_second", "steps_per_second_every_seat", "peer_steps_per_second", "observation_and_mask_ns")
-    assert all(report[name] > 0 for name in (*paces, "processes_times", "threads_times", "own_cores_times", "ratio", "ratio_every_seat"))
+    assert all(report[name] > 0 for name in (*paces, "ratio", "ratio_every_seat"))
     assert 0 < report["observation_and_mask_share"] < 1
+    assert [(shared["games"], shared["views"]) for shared in report["shared"]] == [(2, []), (2, ["planes"])]
+    for shared in report["shared"]:
+        assert list(shared["ways"]) == list(WAYS)
+        assert all(figure > 0 for way in shared["ways"].values() for figure in way.values())
     bench.show({**report, "steps_per_second_by_size": {2: 1.0}, "ratio_by_size": {2: 2.0}})
     out = capsys.readouterr().out
     assert "hawaii" in out
     assert "Other 1.0" in out
-    assert "1 processes" in out
+    assert "2 base games, planes" in out
+    assert all(way in out for way in WAYS)
 
 
 def test_without_the_other_engine(capsys: pytest.CaptureFixture[str]) -> None:
     report = bench.measure(0.01, with_peer=False, games=1)
     assert report["ratio"] is None
-    bench.show({**report, "catalogue": {}, **dict.fromkeys(SHARING, 1)})
+    bench.show({**report, "catalogue": {}, "workers": 2, "load": None, "shared": []})
     assert bench.INSTALL in capsys.readouterr().out
-
-
-SHARING = (
-    "workers",
-    "shared_games",
-    "threads_times",
-    "processes_times",
-    "own_cores_times",
-    *(f"steps_per_second_{how}" for how in (*bench.HOW, "own_cores")),
-)
 
 
 def test_ratios_are_medians_of_rounds() -> None:
@@ -71,21 +68,27 @@ def test_ratios_are_medians_of_rounds() -> None:
 
 
 def test_processes_are_timed_as_if_each_had_a_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of two that use three and five milliseconds a step, the slower counts."""
+    """Of two that use three and five milliseconds a step, the slower counts if they are waited for; in halves, the eight are shared."""
 
     class Shared:
-        count = 2
+        count, workers = 2, 2
         processor_seconds = np.zeros(2)
+        parts: tuple[()] = ()
 
         def random_actions(self) -> None: ...
 
         def step(self, actions: None) -> None:
             self.processor_seconds = self.processor_seconds + np.array([0.003, 0.005])
 
-    monkeypatch.setattr(bench, "process_time", lambda: 7.0)
-    own = bench.OwnCores(cast("Any", Shared()))
-    assert [own.step(), own.step()] == [2, 2]
-    assert own.clock() == pytest.approx(7.010)
+    monkeypatch.setattr(bench_sharing, "process_time", lambda: 7.0)
+    for way, seconds in ((Processes, 0.005), (Halves, 0.004)):
+        timed = way.__new__(way)
+        timed.games, timed.waited = cast("Any", Shared()), 0.0
+        step = Processes.step if way is Processes else lambda way: way.games.step(None) or 2
+        monkeypatch.setattr(way, "step", step)
+        lap = timed.lap(0)
+        assert lap.steps == 2
+        assert lap.cores == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize("wrong", [["--seconds", "0"], ["--games", "0"], ["--workers", "0"], ["--workers", "5"]])

@@ -21,6 +21,15 @@ points_at = ["roll"]
 do = [{{ verb = "roll" }}]
 script = [{{ dice = [3, 5] }}]
 """
+BOARD = f"""
+[blackboard]
+title = {WORDS}
+steps = [1, 1]
+"""
+ROW = """
+[[blackboard.row]]
+piece = "road"
+"""
 
 
 def test_a_lesson_is_read_and_played() -> None:
@@ -47,6 +56,10 @@ def test_a_lesson_is_read_and_played() -> None:
         ),
         (HEAD + ROLL.replace("dice = [3, 5]", 'verb = "roll"'), "what happens is a 'seat' that decides, 'dice', or another 'chance'."),
         (HEAD + ROLL.replace('do = [{ verb = "roll" }]', ""), "asks for nothing to do, so it has no 'also', 'ask', 'wrong' or 'script'."),
+        (HEAD + BOARD.replace("[1, 1]", "[1, 2]") + ROLL, "'blackboard' hangs there from step 1 to 2, but there are 1."),
+        (HEAD + BOARD.replace("[1, 1]", "[1]") + ROLL, "'steps' has the number of the first step and of the last."),
+        (HEAD + BOARD + "pays = true\n" + ROW + ROLL, "'blackboard' has either rows, or 'pays' for what the place in the ring brings."),
+        (HEAD + BOARD + ROW.replace("piece", "value") + ROLL, "'blackboard', 'row' needs either a 'text' or a 'piece'."),
         (HEAD + ROLL + 'shows = ["sky"]', "Lesson try, step 1: 'shows' names 'sky'; the parts of the table are seats, hand"),
     ],
 )
@@ -70,6 +83,8 @@ def test_a_fault_is_told(text: str, sentence: str) -> None:
         (ROLL + 'also = [{ verb = "fly" }]', "step 1: nothing that can be chosen is {'verb': 'fly'}."),
         (ROLL + 'before = [{ seat = 1, verb = "roll" }]', "step 1: {'seat': 1, 'verb': 'roll'} can't happen before it."),
         (ROLL.replace("[3, 5] }", '[3, 5] }, { seat = 1, verb = "roll" }'), "{'seat': 1, 'verb': 'roll'} of its script can't happen."),
+        (BOARD + ROW.replace("road", "castle") + ROLL, "'blackboard': there is no price of a castle."),
+        (BOARD + ROW + "cards = { gold = 1 }" + ROLL, "'blackboard': the game has no gold."),
         (ROLL + "change.players.0.hand = { brick = 30 }", "There are only 19 cards of brick in the game, but the players hold"),
     ],
 )

@@ -243,19 +243,26 @@ WORDS = re.compile(
 KEYS = re.compile(r"(?<=[{,(\s])([a-z]\w*)(?=\??: )")  # of objects, without quotes
 
 
+@cache
+def named_in(word: str) -> tuple[str, ...]:
+    """The names of boxes in a word of a source."""
+    base, others = all_names()
+    run = "_" + "_".join(part.lower() for part in re.split(r"[^A-Za-z0-9]+", word) if part) + "_"
+    for name in base:
+        run = run.replace(f"_{name}_", "_")  # steal_from is of the base game, steal is not
+    return tuple(name for name in others - EVERYDAY if f"_{name}_" in run)
+
+
 def leaks(text: str, style: bool = False) -> list[str]:
     """Names of boxes and fields that only they fill, in a source of the page."""
     source = without_comments(text)
     if not style:
         source = re.sub(r"^\s*(?:import|export)\b[^;]*?\bfrom\s+'[^']*';", "", source, flags=re.MULTILINE)
-    base, others = all_names()
-    found = []
-    for match in [*WORDS.finditer(source), *(KEYS.finditer(source) if not style else ())]:
-        word = next(group for group in match.groups() if group is not None)
-        run = "_" + "_".join(part.lower() for part in re.split(r"[^A-Za-z0-9]+", word) if part) + "_"
-        for name in base:
-            run = run.replace(f"_{name}_", "_")  # steal_from is of the base game, steal is not
-        found += [name for name in others - EVERYDAY if f"_{name}_" in run]
+    found = [
+        name
+        for match in [*WORDS.finditer(source), *(KEYS.finditer(source) if not style else ())]
+        for name in named_in(next(group for group in match.groups() if group is not None))
+    ]
     for thing, fields in box_fields().items():
         found += [f"{thing}.{name}" for name in re.findall(rf"\b{thing}\??\.(\w+)", source) if name in fields]
     return sorted(set(found))

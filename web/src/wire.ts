@@ -1244,6 +1244,8 @@ export interface LessonInfo {
   steps: number;
   title: Record<string, string>;
   goal: Record<string, string>;
+  builds_on: string[];
+  sign: string;
 }
 
 /** A part of the course. */
@@ -1279,6 +1281,22 @@ export interface WrongTryView {
   place: Place | null;
 }
 
+/** A line on the blackboard: a text or a piece with its price, what has to be given for what, and a short word at the end. */
+export interface BlackboardRowView {
+  text: Record<string, string> | null;
+  piece: string;
+  cards: Counts;
+  gets: Counts;
+  value: string;
+}
+
+/** What the lesson writes down in this step. `pays`: what the place in the ring pays, and beside it what was tried. */
+export interface BlackboardView {
+  title: Record<string, string>;
+  pays: boolean;
+  rows: BlackboardRowView[];
+}
+
 /** Where the lesson stands. `step` counts from 0; of a lesson that is over it is the number of its steps. */
 export interface LessonView {
   name: string;
@@ -1294,6 +1312,7 @@ export interface LessonView {
   places: Place[];
   help_after: number;
   shows: string[];
+  blackboard: BlackboardView | null;
   moments: MomentView[];
   wrong: WrongTryView | null;
 }

@@ -96,12 +96,13 @@ describe('warnings', () => {
 
 describe('where she speaks', () => {
   test('what is kept is read with care', () => {
-    expect(readCoach('nonsense')).toEqual({ met: [], tables: {}, lamps: {}, less: false });
+    expect(readCoach('nonsense')).toEqual({ met: [], tables: {}, lamps: {}, less: false, hidden: false });
     expect(readCoach('{"met":["base",3],"tables":{"ABC":["base"]},"lamps":{"ABC":1},"less":true}')).toEqual({
       met: ['base'],
       tables: { ABC: ['base'] },
       lamps: { ABC: false },
       less: true,
+      hidden: false,
     });
   });
 

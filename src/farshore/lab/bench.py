@@ -5,34 +5,33 @@ Catanatron's Gymnasium environment with three of its random players, a step at a
 that is in the time; so are restarts and, for us, the boards dealt. Each round is a lap of all; printed is the median of the rounds, and for
 ratios the median of the ratios within a round.
 
-Then, without the other engine: every game of the catalogue, and the same games in two threads and in several processes, by the wall clock,
-beside one process that steps them all. These last need as many idle cores as processes. On a busy machine, look at the last line: from the
-processor time that each process used, it says how fast they would be if each had a core to itself.
+Then, without the other engine: every game of the catalogue, and games that threads and processes share, which need as many idle cores as
+there are processes (see `farshore.lab.bench_sharing`).
 """
 
 import argparse
 import json
+import os
 import random
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
 from statistics import median
-from threading import Thread
 from time import get_clock_info, perf_counter, process_time
 from typing import Any, Final
 
 from farshore.catalogue import GAMES as CATALOGUE
 from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
-from farshore.lab.multiprocess import MultiprocessGames
+from farshore.lab.bench_sharing import WAYS, Setting, compare
 from farshore.lab.vector import VectorGames
 
 GAMES: Final = 256
 SIZES: Final = (1, 16, 64, 256, 1024, 4096)
-SHARED_GAMES: Final = 2048  # stepped by several threads and processes together
+SHARED: Final[tuple[tuple[int, str], ...]] = ((512, ""), (2048, ""), (8192, ""), (512, "planes"))  # games that are shared, and their views
 WORKERS: Final = 2
-HOW: Final = ("alone", "threads", "processes")  # these games are shared
+MOST_WORKERS: Final = min(games for games, _ in SHARED) // 2
 ROUNDS: Final = 9
 OPTIONS: Final[dict[str, Any]] = {"map": "random", "target": 10, "hand_limit": 7, "trade": False}  # as the peer plays
 INSTALL: Final = "Catanatron's environment is missing: pip install catanatron==3.2.1, then pip install --no-deps catanatron_gym==4.0.0."
@@ -53,7 +52,7 @@ def base_games(count: int, learner: int | None = 0, **more: Any) -> VectorGames:
     return VectorGames("base", count=count, seats=4, seed=1, learner=learner, **OPTIONS, **more)
 
 
-def stepping(games: VectorGames | MultiprocessGames) -> Callable[[], int]:
+def stepping(games: VectorGames) -> Callable[[], int]:
     """A few random steps of all games."""
     times = max(4, 256 // games.count)
 
@@ -73,41 +72,6 @@ def showing(games: VectorGames) -> Callable[[], int]:
         return games.count
 
     return show
-
-
-def in_threads(parts: list[VectorGames]) -> Callable[[], int]:
-    """Each of the vectors takes some steps in a thread of its own."""
-
-    steps = [stepping(part) for part in parts]
-
-    def step() -> int:
-        stepped: list[int] = []
-        threads = [Thread(target=lambda step=step: stepped.append(step())) for step in steps]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        return sum(stepped)
-
-    return step
-
-
-class OwnCores:
-    """Steps games that processes share, with a clock that says how long that takes if each process has a core to itself: the processor
-    time of this process, which works while the others wait, and that of the slowest of the others in each step."""
-
-    def __init__(self, games: MultiprocessGames) -> None:
-        self.games = games
-        self.waited = 0.0
-
-    def step(self) -> int:
-        before = self.games.processor_seconds
-        self.games.step(self.games.random_actions())
-        self.waited += float((self.games.processor_seconds - before).max())
-        return self.games.count
-
-    def clock(self) -> float:
-        return process_time() + self.waited
 
 
 class PeerSteps:
@@ -188,24 +152,14 @@ def measure_catalogue(seconds: float, games: int = GAMES) -> dict[str, float]:
     return {name: middle(rounds, name) for name in contestants}
 
 
-def measure_sharing(seconds: float, workers: int, games: int) -> dict[str, object]:
-    """Steps per second by the wall clock: one process, threads, and processes that share the games."""
-    part = games // workers
-    with MultiprocessGames("base", count=games, seats=4, seed=1, learner=0, workers=workers, **OPTIONS) as shared:
-        ways = stepping(base_games(games)), in_threads([base_games(part) for _ in range(workers)]), stepping(shared)
-        contestants = dict(zip(HOW, ways, strict=True))
-        rounds = rounds_of(contestants, 3 / 4 * seconds, perf_counter)
-        own, share = OwnCores(shared), seconds / 8 / ROUNDS
-        cores = [{"alone": pace(ways[0], share, process_time), "own": pace(own.step, share, own.clock)} for _ in range(ROUNDS)]
-    return {
-        "workers": workers,
-        "shared_games": games,
-        **{f"steps_per_second_{name}": middle(rounds, name) for name in contestants},
-        "threads_times": times(rounds, "threads", "alone"),
-        "processes_times": times(rounds, "processes", "alone"),
-        "steps_per_second_own_cores": middle(cores, "own"),
-        "own_cores_times": times(cores, "own", "alone"),
-    }
+def measure_sharing(seconds: float, workers: int) -> list[dict[str, Any]]:
+    """The same base games in one process, in threads and in processes."""
+    how = {"seats": 4, "seed": 1, "learner": 0, **OPTIONS}
+    settings = [Setting("base", games, (views,) if views else (), how) for games, views in SHARED]
+    return [
+        {"games": setting.games, "views": setting.views, "ways": compare(setting, workers, seconds / len(settings), ROUNDS)}
+        for setting in settings
+    ]
 
 
 def _peer() -> PeerSteps | None:
@@ -228,11 +182,12 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     chosen = parser().parse_args(argv)
-    if chosen.seconds <= 0 or chosen.games < 1 or not 1 <= chosen.workers <= SHARED_GAMES:
-        raise FarshoreError(f"Seconds, games and workers are numbers above zero, with at most {SHARED_GAMES} workers.")
-    report = measure(chosen.seconds / 2, not chosen.no_peer, chosen.games)
-    report["catalogue"] = measure_catalogue(chosen.seconds / 4, chosen.games)
-    report |= measure_sharing(chosen.seconds / 4, chosen.workers, SHARED_GAMES)
+    if chosen.seconds <= 0 or chosen.games < 1 or not 1 <= chosen.workers <= MOST_WORKERS:
+        raise FarshoreError(f"Seconds, games and workers are numbers above zero, with at most {MOST_WORKERS} workers.")
+    report = measure(chosen.seconds / 3, not chosen.no_peer, chosen.games)
+    report["catalogue"] = measure_catalogue(chosen.seconds / 3, chosen.games)
+    report["workers"], report["load"] = chosen.workers, os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    report["shared"] = measure_sharing(chosen.seconds / 3, chosen.workers)
     if chosen.json:
         print(json.dumps(report))
     else:
@@ -258,16 +213,20 @@ def show(report: dict[str, Any]) -> None:
     print(f"\nBy game, {games:,} games, one seat asked")
     for name, steps in report["catalogue"].items():
         print(_line(name, steps))
-    workers = report["workers"]
-    print(f"\n{report['shared_games']:,} base games, one seat asked, by the wall clock")
-    print(_line("one process", report["steps_per_second_alone"], 1.0, digits=2))
-    print(_line(f"{workers} threads", report["steps_per_second_threads"], report["threads_times"], digits=2))
-    print(_line(f"{workers} processes", report["steps_per_second_processes"], report["processes_times"], digits=2))
-    print(_line(f"{workers} processes, by processor time", report["steps_per_second_own_cores"], report["own_cores_times"], digits=2))
+    workers, load = report["workers"], report["load"]
+    print(
+        f"\nShared by {workers}, one seat asked, and times as fast as one process" + ("" if load is None else f" (load before: {load:.1f})")
+    )
+    print("                                     steps per second   by the clock   by processor time")
+    for shared in report["shared"]:
+        print(f"  {shared['games']:,} base games{''.join(f', {view}' for view in shared['views'])}")
+        for name in WAYS:
+            way = shared["ways"][name]
+            print(f"    {name:<34}{way['steps_per_second']:>15,.0f}{way['clock']:>15,.2f}{way['cores']:>20,.2f}")
 
 
-def _line(label: str, steps: float, ratio: float | None = None, digits: int = 0) -> str:
-    return f"  {label:<46}{steps:>12,.0f}" + ("" if ratio is None else f"{ratio:>8,.{digits}f}")
+def _line(label: str, steps: float, ratio: float | None = None) -> str:
+    return f"  {label:<46}{steps:>12,.0f}" + ("" if ratio is None else f"{ratio:>8,.0f}")
 
 
 if __name__ == "__main__":

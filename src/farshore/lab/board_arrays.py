@@ -85,15 +85,13 @@ class PlaceChannels:
         index = {label: number for number, label in enumerate(self.places[kind])}
         return kind, np.array([index[label] for label in labels])
 
-    def of(self, kind: str, rows: Array) -> Array:
-        """The channels of one kind of place: … × channels × places."""
-        found = np.zeros((*rows.shape[:-1], len(self.names[kind]), len(self.places[kind])), dtype=np.float32)
+    def write(self, kind: str, rows: Array, out: Array, cells: Array) -> None:
+        """Write the channels of one kind of place: … × channels × cells, where `cells` has the cell of each place."""
         first = 0
         for layer in self.layers[kind]:
             end = first + len(layer.names)
-            found[..., first:end, layer.places] = layer.decode(rows[..., layer.columns])
+            out[..., first:end, cells[layer.places]] = layer.decode(rows[..., layer.columns])
             first = end
-        return found
 
 
 class BoardPlanes:
@@ -108,17 +106,22 @@ class BoardPlanes:
         self.size = len(ys), len(xs)
         self.cells = {kind: np.array([ys.index(round(y)) * len(xs) + xs.index(round(x)) for x, y in row]) for kind, row in points.items()}
         self.names: list[str] = [name for kind in KINDS for name in self.channels.names[kind]]
+        self.shape = len(self.names), *self.size
 
     def __call__(self, rows: Array) -> Array:
         """Planes of one observation or of many, as 32-bit floats."""
-        flat = np.zeros((*rows.shape[:-1], len(self.names), self.size[0] * self.size[1]), dtype=np.float32)
+        planes = np.zeros((*rows.shape[:-1], *self.shape), dtype=np.float32)
+        self.write(rows, planes)
+        return planes
+
+    def write(self, rows: Array, planes: Array) -> None:
+        """The same into an array that held zeros or planes of this kind of game before."""
+        flat = planes.reshape(*planes.shape[:-2], -1)
         first = 0
         for kind, cells in self.cells.items():
             end = first + len(self.channels.names[kind])
-            if end > first:
-                flat[..., first:end, cells] = self.channels.of(kind, rows)
+            self.channels.write(kind, rows, flat[..., first:end, :], cells)
             first = end
-        return flat.reshape(*flat.shape[:-1], *self.size)
 
     def cell(self, place: Any) -> tuple[int, int]:
         """Row and column of a hex, a corner or an edge."""
@@ -146,9 +149,10 @@ class BoardGraph:
         both += [(*pair, name) for one, other, name in touching for pair in ((one, other), (other, one))]
         self.lines: list[Any] = [name for _, _, name in both]
         self.edge_index: Array = np.array([[line[0] for line in both], [line[1] for line in both]], dtype=np.int64)
-        self._edges = len(edges)
         self.node_names = ["is hex", "is corner", *channels.names["hex"], *channels.names["corner"]]
         self.edge_names = ["is edge", "is hex and corner", *channels.names["edge"]]
+        self.shapes = (len(self.nodes), len(self.node_names)), (len(self.lines), len(self.edge_names))
+        self._edges = len(edges)
         self._hexes = len(hexes)
 
     @property
@@ -160,16 +164,19 @@ class BoardGraph:
 
     def __call__(self, rows: Array) -> tuple[Array, Array]:
         """Features of the nodes (… × nodes × features) and of the lines (… × lines × features), for one observation or for many."""
-        channels, many, first = self.channels, rows.shape[:-1], 2 + len(self.channels.names["hex"])
-        nodes = np.zeros((*many, len(self.nodes), len(self.node_names)), dtype=np.float32)
-        nodes[..., : self._hexes, 0] = nodes[..., self._hexes :, 1] = 1
-        nodes[..., : self._hexes, 2:first] = np.swapaxes(channels.of("hex", rows), -1, -2)
-        nodes[..., self._hexes :, first:] = np.swapaxes(channels.of("corner", rows), -1, -2)
-        lines = np.zeros((*many, len(self.lines), len(self.edge_names)), dtype=np.float32)
-        of_board = 2 * self._edges
-        lines[..., :of_board, 0] = lines[..., of_board:, 1] = 1
-        lines[..., :of_board, 2:] = np.repeat(np.swapaxes(channels.of("edge", rows), -1, -2), 2, axis=-2)
+        nodes, lines = (np.zeros((*rows.shape[:-1], *shape), dtype=np.float32) for shape in self.shapes)
+        self.write(rows, nodes, lines)
         return nodes, lines
+
+    def write(self, rows: Array, nodes: Array, lines: Array) -> None:
+        """The same into arrays that held zeros or features of this kind of game before."""
+        hexes, board, corners = self._hexes, 2 * self._edges, 2 + len(self.channels.names["hex"])
+        nodes[..., :hexes, 0] = nodes[..., hexes:, 1] = 1
+        lines[..., :board, 0] = lines[..., board:, 1] = 1
+        parts = nodes[..., :hexes, 2:corners], nodes[..., hexes:, corners:], lines[..., :board:2, 2:]
+        for kind, part in zip(KINDS, parts, strict=True):
+            self.channels.write(kind, rows, np.swapaxes(part, -1, -2), np.arange(part.shape[-2]))
+        lines[..., 1:board:2, 2:] = lines[..., :board:2, 2:]
 
 
 def kind_of_place(place: Any) -> str:

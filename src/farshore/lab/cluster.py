@@ -18,8 +18,9 @@ def on_cluster(address: str) -> Distribute:
     if not ray.is_initialized():
         try:
             ray.init(address=address, log_to_driver=False, logging_level="error")
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            raise FarshoreError(f"There is no Ray cluster at {address}: {' '.join(str(error).split()) or type(error).__name__}.") from None
+        except Exception as error:  # Ray raises its own, Python's and plain ones, the last where a new cluster does not start in time
+            why = " ".join(str(error).split()).rstrip(".") or type(error).__name__
+            raise FarshoreError(f"There is no Ray cluster at {address}: {why}.") from None
 
     def distribute(work: Callable[..., Any], rows: list[tuple[Any, ...]]) -> Iterator[Any]:
         task = ray.remote(max_retries=RETRIES)(work)

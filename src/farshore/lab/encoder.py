@@ -95,8 +95,13 @@ class ScaledRow:
                 self._most[columns] = COUNT
 
     def __call__(self, rows: Array) -> Array:
-        scaled = rows / self._most
-        return np.where(self._counts, np.tanh(scaled), scaled).astype(np.float32)
+        scaled = np.empty(rows.shape, dtype=np.float32)
+        self.write(rows, scaled)
+        return scaled
+
+    def write(self, rows: Array, scaled: Array) -> None:
+        np.divide(rows, self._most, out=scaled)
+        np.tanh(scaled, out=scaled, where=self._counts)
 
 
 class OneHotFeatures:

@@ -58,13 +58,14 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         how = {"count": num_envs, "seats": seats, "opponents": opponents, "learner": learner, "limit": limit, "board": board}
         self._how = {"game": game, **how, "boards": boards, **options}
         self._workers = workers
+        self._seen: dict[str, Any] = {"scaled": scaled, "views": views}
         self.reward = rewards.check(reward)
         self.copy = copy
         self.games: VectorGames | MultiprocessGames
         self._begin(0)
         self.num_envs = num_envs
         self.single_action_space = gymnasium.spaces.Discrete(self.games.encoder.actions)
-        self.observations = Observations(self.games.encoder, scaled, views)
+        self.observations = Observations(self.games.encoder, **self._seen)
         self.single_observation_space = self.observations.space()
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
@@ -75,7 +76,7 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         elif hasattr(self, "games") and isinstance(self.games, MultiprocessGames):
             self.games.begin(seed)
         else:
-            self.games = MultiprocessGames(**self._how, seed=seed, workers=self._workers)
+            self.games = MultiprocessGames(**self._how, **self._seen, seed=seed, workers=self._workers)
         self._finals = self.games.keep_finals()
         self._lead = np.zeros(self.games.count)
 
@@ -122,8 +123,12 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         return {"winners": winners, "_winners": ended.copy()}
 
     def _observe(self) -> dict[str, Array]:
-        rows = self.games.observations
-        return self.observations(rows if self.observations.scale else self._own(rows), self._own(self.games.masks.view(np.int8)))
+        games = self.games
+        rows, masks = games.observations, self._own(games.masks.view(np.int8))
+        views = {name: self._own(view) for name, view in games.views.items()} if isinstance(games, MultiprocessGames) else None
+        if views is None:
+            views = self.observations.views(rows)
+        return {"observation": rows if "observation" in views else self._own(rows), "action_mask": masks, **views}
 
     def _info(self) -> dict[str, Any]:
         return {

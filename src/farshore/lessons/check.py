@@ -10,6 +10,7 @@ def faults(lesson: Lesson) -> list[str]:
     found: list[str] = []
     try:
         run = LessonRun(lesson)
+        found += [f"Lesson {lesson.name}, 'blackboard': {sentence}" for sentence in _miswritten(run)]
         while not run.over:
             where = f"Lesson {lesson.name}, step {len(run.done) + 1}"
             found += [f"{where}: {sentence}" for sentence in [*_misplaced(run), *_unmet(run), *_silent(run), *_dead_ends(run)]]
@@ -17,6 +18,16 @@ def faults(lesson: Lesson) -> list[str]:
     except FarshoreError as error:
         found.append(str(error))
     return found
+
+
+def _miswritten(run: LessonRun) -> list[str]:
+    """Pieces without a price and cards that the game does not have, on the blackboard."""
+    board, tables = run.lesson.blackboard, run.game.kit.tables
+    if board is None:
+        return []
+    goods = [good for row in board.rows for good in (*row.cards, *row.gets) if good not in tables.goods]
+    pieces = [row.piece for row in board.rows if row.piece and row.piece not in tables.prices]
+    return [f"the game has no {good}." for good in goods] + [f"there is no price of a {piece}." for piece in pieces]
 
 
 def _misplaced(run: LessonRun) -> list[str]:

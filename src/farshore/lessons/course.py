@@ -44,7 +44,17 @@ def course() -> Course:
         waters.append(Water(entry["name"], entry["title"], tuple(read_lesson(name, texts.pop(name)) for name in entry["lessons"])))
     if texts:
         raise LessonError(f"{ORDER} does not name {', '.join(sorted(texts))}.")
+    built_in_order([lesson for water in waters for lesson in water.lessons])
     return Course(tuple(waters))
+
+
+def built_in_order(lessons: list[Lesson]) -> None:
+    """Refuse lessons that presuppose one that does not come before them."""
+    known: set[str] = set()
+    for lesson in lessons:
+        if unknown := [name for name in lesson.builds_on if name not in known]:
+            raise LessonError(f"Lesson {lesson.name} builds on {', '.join(unknown)}, which {ORDER} does not name before it.")
+        known.add(lesson.name)
 
 
 def lesson_named(name: str) -> Lesson | None:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from farshore.lessons.reading import (
@@ -69,6 +69,28 @@ class LessonStep:
 
 
 @dataclass(frozen=True)
+class BlackboardRow:
+    """A line on the blackboard. What a piece costs is not written here: the table says it."""
+
+    text: Texts | None = None
+    piece: str = ""  # its price
+    cards: Mapping[str, int] = field(default_factory=dict)
+    gets: Mapping[str, int] = field(default_factory=dict)  # what the cards bring
+    value: str = ""  # a short word at the end, the same in all languages: "4:1", "2"
+
+
+@dataclass(frozen=True)
+class Blackboard:
+    """What a lesson writes down while it is needed: prices, rates, stages, or what the place in the ring pays."""
+
+    title: Texts
+    first: int  # step, counted from 0
+    last: int
+    pays: bool
+    rows: tuple[BlackboardRow, ...]
+
+
+@dataclass(frozen=True)
 class Lesson:
     name: str
     game: str
@@ -82,6 +104,9 @@ class Lesson:
     rules: tuple[str, ...]
     start: Mapping[str, object] | None  # what differs from the beginning of the game, in the words of a position
     steps: tuple[LessonStep, ...]
+    builds_on: tuple[str, ...] = ()  # lessons that it presupposes
+    sign: str = ""  # the drawing that tells its subject on the chart: a piece, or a folder and a name
+    blackboard: Blackboard | None = None
 
 
 def read_lesson(name: str, text: str) -> Lesson:
@@ -105,6 +130,9 @@ def read_lesson(name: str, text: str) -> Lesson:
         reader.take("rules", words_of, ()),
         reader.take("start", a_table, None),
         tuple(_step(f"Lesson {name}, step {number}", step) for number, step in enumerate(steps, 1)),
+        reader.take("builds_on", words_of, ()),
+        reader.take("sign", a_word, ""),
+        _blackboard(f"Lesson {name}, 'blackboard'", reader.take("blackboard", a_table, None), len(steps)),
     )
     reader.done()
     if not lesson.steps:
@@ -141,6 +169,57 @@ def _step(where: str, data: dict[str, object]) -> LessonStep:
             if len(text.split()) > MOST_WORDS:
                 raise LessonError(f"{where} says {len(text.split())} words in {language!r}; at most {MOST_WORDS} are read at a glance.")
     return step
+
+
+def _blackboard(where: str, data: Mapping[str, object] | None, steps: int) -> Blackboard | None:
+    if data is None:
+        return None
+    reader = FieldReader(where, dict(data))
+    first, last = reader.take("steps", _span, (1, steps))
+    rows: list[dict[str, object]] = reader.take("row", tables_of, [])
+    blackboard = Blackboard(
+        reader.take("title", texts_of), first - 1, last - 1, reader.take("pays", _yes_or_no, False), tuple(_row(where, row) for row in rows)
+    )
+    reader.done()
+    if not 1 <= first <= last <= steps:
+        raise LessonError(f"{where} hangs there from step {first} to {last}, but there are {steps}.")
+    if blackboard.pays == bool(rows):
+        raise LessonError(f"{where} has either rows, or 'pays' for what the place in the ring brings.")
+    return blackboard
+
+
+def _row(where: str, data: dict[str, object]) -> BlackboardRow:
+    reader = FieldReader(f"{where}, 'row'", data)
+    row = BlackboardRow(
+        reader.take("text", texts_of, None),
+        reader.take("piece", a_word, ""),
+        reader.take("cards", _counts, {}),
+        reader.take("gets", _counts, {}),
+        reader.take("value", a_word, ""),
+    )
+    reader.done()
+    if (row.text is None) == (not row.piece):
+        raise LessonError(f"{where}, 'row' needs either a 'text' or a 'piece'.")
+    return row
+
+
+def _span(value: object) -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(one, int) for one in value):
+        raise ValueError("has the number of the first step and of the last")
+    return value[0], value[1]
+
+
+def _yes_or_no(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("is true or false")
+    return value
+
+
+def _counts(value: object) -> Mapping[str, int]:
+    counts = a_table(value)
+    if not all(isinstance(count, int) and count > 0 for count in counts.values()):
+        raise ValueError("has a number of cards for each kind")
+    return cast(Mapping[str, int], counts)
 
 
 def _answer(where: str, data: dict[str, object]) -> AnswerToTry:

@@ -16,6 +16,8 @@ interface Kept {
   lamps: Record<string, boolean>;
   /** She says half as much. */
   less: boolean;
+  /** The start page does not offer lessons. */
+  hidden: boolean;
 }
 
 export function readCoach(text: string | null): Kept {
@@ -28,9 +30,10 @@ export function readCoach(text: string | null): Kept {
       tables: Object.fromEntries(entries(kept.tables).map(([code, boxes]) => [code, words(boxes)])),
       lamps: Object.fromEntries(entries(kept.lamps).map(([code, lit]) => [code, lit === true])),
       less: kept.less === true,
+      hidden: kept.hidden === true,
     };
   } catch {
-    return { met: [], tables: {}, lamps: {}, less: false };
+    return { met: [], tables: {}, lamps: {}, less: false, hidden: false };
   }
 }
 
@@ -67,6 +70,15 @@ class Learning {
 
   sayLess(): void {
     this.#keep({ less: true });
+  }
+
+  /** Somebody wants no lessons on the start page, or wants them back. */
+  get hidden(): boolean {
+    return this.#kept.hidden;
+  }
+
+  hide(hidden: boolean): void {
+    this.#keep({ hidden });
   }
 
   /** The server knows of these boxes, too. */

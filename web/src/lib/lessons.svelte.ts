@@ -105,6 +105,19 @@ class Lessons {
   /** What to do next: the first lesson that was not finished. */
   next: LessonInfo | null = $derived(this.all.find((one) => !this.progress[one.name]?.done) ?? null);
 
+  /** The lessons of a part of the course that were not finished. */
+  open(water: string): number {
+    return (this.waters.find((one) => one.name === water)?.lessons ?? []).filter((one) => !this.progress[one.name]?.done).length;
+  }
+
+  #leg = '';
+  /** The lesson that was finished last, if it was the next one: from its islet the ship sails. Told once. */
+  takeLeg(): string {
+    const leg = this.#leg;
+    this.#leg = '';
+    return leg;
+  }
+
   find(name: string): LessonInfo | undefined {
     return this.all.find((one) => one.name === name);
   }
@@ -129,6 +142,7 @@ class Lessons {
   }
 
   keep(name: string, steps: Decided, done: boolean): void {
+    if (done && this.state(name) === 'next') this.#leg = name;
     const now = { done: done || (this.progress[name]?.done ?? false), steps: done ? [] : steps };
     this.progress = { ...this.progress, [name]: now };
     this.#store();

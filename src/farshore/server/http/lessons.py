@@ -12,7 +12,16 @@ from farshore.server.http.packed import Packed, pack, respond
 from farshore.server.http.requests import HttpRequest, guest_of, strict_body
 from farshore.server.rooms.action_lookup import actions_of, nothing_at
 from farshore.server.view import choice_view, table_view
-from farshore.server.wire.lessons import LessonInfo, LessonMove, LessonView, MomentView, WaterInfo, WrongTryView
+from farshore.server.wire.lessons import (
+    BlackboardRowView,
+    BlackboardView,
+    LessonInfo,
+    LessonMove,
+    LessonView,
+    MomentView,
+    WaterInfo,
+    WrongTryView,
+)
 from farshore.server.wire.table import PromptView
 
 
@@ -22,7 +31,8 @@ def course_view() -> Packed:
 
 
 def _info(lesson: Lesson) -> LessonInfo:
-    return LessonInfo(lesson.name, lesson.game, lesson.minutes, len(lesson.steps), dict(lesson.title), dict(lesson.goal))
+    steps, builds_on = len(lesson.steps), list(lesson.builds_on)
+    return LessonInfo(lesson.name, lesson.game, lesson.minutes, steps, dict(lesson.title), dict(lesson.goal), builds_on, lesson.sign)
 
 
 @get("/lessons", summary="The course: every lesson, in the order in which they are suggested.", sync_to_thread=False)
@@ -86,9 +96,21 @@ def _view(run: LessonRun, wrong: WrongTryView | None) -> LessonView:
         places=[list(place) for place in step.places],
         help_after=step.help_after,
         shows=run.shows(),
+        blackboard=_blackboard(run),
         moments=[_moment(run, moment, last=moment is moments[-1]) for moment in moments],
         wrong=wrong,
     )
+
+
+def _blackboard(run: LessonRun) -> BlackboardView | None:
+    board = run.lesson.blackboard
+    if board is None or not board.first <= len(run.done) <= board.last:
+        return None
+    rows = [
+        BlackboardRowView(None if row.text is None else dict(row.text), row.piece, dict(row.cards), dict(row.gets), row.value)
+        for row in board.rows
+    ]
+    return BlackboardView(dict(board.title), board.pays, rows)
 
 
 def _moment(run: LessonRun, moment: LessonMoment, last: bool) -> MomentView:

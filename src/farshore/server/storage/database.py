@@ -5,12 +5,14 @@ import contextlib
 import os
 import sqlite3
 import sys
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
@@ -169,11 +171,10 @@ async def open_beside_server(database: str) -> AsyncEngine:
     try:
         async with engine.connect() as connection:
             found = await connection.scalar(text("SELECT version_num FROM alembic_version"))
-        newest = ScriptDirectory.from_config(_config()).get_current_head()
     except (SQLAlchemyError, OSError) as error:
         await engine.dispose()
         raise StoreError(why(database, error)) from None
-    if found != newest:
+    if found != _newest_version():
         await engine.dispose()
         raise StoreError(f"The database {safe_url(database)} is of another version of Farshore; start the server once to update it.")
     return engine
@@ -237,7 +238,15 @@ def _config() -> Config:
     return config
 
 
+@cache
+def _newest_version() -> str | None:
+    """Of the database's tables. Reading all migrations takes longer than most that a server does when it starts."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
 def _migrate(connection: Connection) -> None:
+    if MigrationContext.configure(connection).get_current_revision() == _newest_version():
+        return
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -21,6 +21,8 @@ class LessonInfo(Struct):
     steps: int
     title: Texts
     goal: Texts
+    builds_on: list[str]  # lessons that it presupposes
+    sign: str  # the drawing that tells its subject: a piece, or a folder and a name; "" for none
 
 
 class WaterInfo(Struct):
@@ -61,6 +63,24 @@ class WrongTryView(Struct):
     place: Place | None
 
 
+class BlackboardRowView(Struct):
+    """A line on the blackboard: a text or a piece with its price, what has to be given for what, and a short word at the end."""
+
+    text: Texts | None
+    piece: str
+    cards: dict[str, int]
+    gets: dict[str, int]
+    value: str
+
+
+class BlackboardView(Struct):
+    """What the lesson writes down in this step. `pays`: what the place in the ring pays, and beside it what was tried."""
+
+    title: Texts
+    pays: bool
+    rows: list[BlackboardRowView]
+
+
 class LessonView(Struct):
     """Where the lesson stands. `step` counts from 0; of a lesson that is over it is the number of its steps."""
 
@@ -77,6 +97,7 @@ class LessonView(Struct):
     places: list[Place]  # pointed at
     help_after: int  # wrong tries before it is pointed at anything
     shows: list[str]  # parts of the table that have appeared
+    blackboard: BlackboardView | None
     moments: list[MomentView]
     wrong: WrongTryView | None
 

@@ -183,7 +183,7 @@ def guest_of(page: Page) -> str:
 
 def stranger(server: Server) -> str:
     """A guest who will not come."""
-    with urllib.request.urlopen(f"{server.address}/api/me", timeout=10) as answer:
+    with urllib.request.urlopen(f"{server.address}/api/me", timeout=30) as answer:
         return str(json.load(answer)["id"])
 
 

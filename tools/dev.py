@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from workbench.builds import COMPILED, REQUIRED, build, copy_page, is_compiled, wheel
 from workbench.checks import SITE, learn, pytest, test
@@ -96,7 +97,7 @@ def lessons(arguments: list[str]) -> int:
     if code := run([python, "tools/page.py", "--no-check"]) or build(python):
         return code
     copy_page()
-    command = [python, "-m", "pytest", "-q", "-n", "2", "-m", "browser", "tests/page/test_lessons.py", *arguments]
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-n", "2", "-m", "browser", "tests/page/test_lessons.py", *arguments]
     return run(command, COMPILED, FARSHORE_CHROMIUM=chromium(), FARSHORE_BUILD="compiled", FARSHORE_SWEEP="1")
 
 

@@ -7,12 +7,14 @@ import pytest
 
 from battery.played_games import Setup, cells_of, each_setup, played, seats_of
 from farshore.engine.errors import IllegalMove
-from farshore.engine.machine import NATURE
+from farshore.engine.machine import NATURE, Buffer
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
 from farshore.game import Game
+from farshore.luck import Luck
 from farshore.parts.army import Army
 from farshore.parts.buildings import Buildings
 from farshore.parts.roads import ROAD, LongestRoad, Roads
+from farshore.playing import Tally, play_randomly
 from rules_mark import rule
 
 
@@ -48,11 +50,21 @@ def longest_by_hand(game: Game, seat: int) -> int:
     return max([0] + [walk(corner, frozenset(), None) for corner in corners])
 
 
+def on_the_way(setup: Setup, seed: int) -> list[Game]:
+    """Some positions of another random game, played by the engine's own loop."""
+    game, luck, tally = setup.start(seed), Luck(seed), Tally()
+    out = Buffer(int(game.state.rules.width) + 1)
+    found: list[Game] = []
+    while len(found) < 400 and not play_randomly(game.state, luck, out, tally, 50):
+        found.append(game.copy())
+    return [*found[:: max(1, len(found) // 20)], game]
+
+
 @rule("B36", "S9", "H15")
 @each_setup
 def test_the_longest_road_counted_by_hand(setup: Setup) -> None:
     lengths: set[int] = set()
-    for game in played(setup).games(20) + played(setup, 2).games(20):
+    for game in played(setup).games(20) + on_the_way(setup, 2):
         if not game.kit.has(LongestRoad):
             return
         longest = game.kit.part(LongestRoad)

@@ -26,7 +26,7 @@ STEPS = 25
 ASKED = 4 if COMPILED else 1  # positions at which a bot is asked
 BOT = "easy"
 SELDOM = 100  # function calls between two turns, at most
-PATIENCE = 40  # seconds
+PATIENCE = 120  # seconds
 USUAL = [setup for setup in PLAIN_SETUPS if setup.seats == GAMES[setup.game].usual_seats]
 usual_tables = pytest.mark.parametrize("setup", USUAL, ids=str)
 

@@ -15,6 +15,7 @@ from farshore.board.grid import edge_name
 from farshore.bots import Bot, Observation, decide
 from farshore.engine.errors import FarshoreError
 from farshore.engine.events import Event
+from farshore.engine.machine import ARG, PHASE
 from farshore.game import Game
 from jsettlers.places import (
     CARD_NUMBERS,
@@ -45,6 +46,7 @@ CARD_COST = {"ore": 1, "wool": 1, "grain": 1}
 POINT_CARD = 4
 HIDDEN = len(GOODS) + 1
 SEA = 6
+LONG = 60  # bytes of a message
 PHASES = {
     "before_roll": Moment.BEFORE_ROLL,
     "actions": Moment.ACTIONS,
@@ -169,8 +171,9 @@ class Hall:
 
     def _send(self, link: socket.socket, text: str) -> None:
         data = LENGTH.pack(len(text.encode())) + text.encode()
-        link.sendall(data[:3])  # in two parts, as may happen
-        link.sendall(data[3:])
+        half = len(data) // 2 if len(data) > LONG else 0  # in two parts, as may happen
+        for part in (data[:half], data[half:]):
+            link.sendall(part)
 
     def _read(self, link: socket.socket) -> Message:
         (size,) = LENGTH.unpack(self._bytes(link, LENGTH.size))
@@ -357,8 +360,8 @@ class Play:
 
     def _tell_moment(self, seat: int) -> None:
         """Whose turn it is, and what the table waits for. Offers are told by themselves."""
-        frame: Any = self.game.position()["frames"]
-        phase, number = frame[-1]["phase"], frame[-1].get("arg", 0)
+        cells = self.game.state.cells
+        phase, number = self.game.state.rules.phases[cells[PHASE]].name, int(cells[ARG])
         if phase in ("draft", "answer", "choose_partner") or self.going_on or (self.offering and seat == OUR_SEAT):
             return
         if phase.startswith("found"):
@@ -385,11 +388,12 @@ class Play:
         asked = self.game.prompt(OUR_SEAT)
         assert asked is not None
         self.going_on = False
-        partner = next((seat for seat in range(SEATS) if self._player(seat)["says"] == "accepts"), None)
-        if asked.phase == "choose_partner" and partner is not None:
-            self._act("deal", player=partner)  # there the first who accepts makes the deal
-            self.going_on, self.offering = True, False
-            return
+        if asked.phase == "choose_partner":
+            for seat in range(SEATS):
+                if self._player(seat)["says"] == "accepts":  # there the first who accepts makes the deal
+                    self._act("deal", player=seat)
+                    self.going_on, self.offering = True, False
+                    return
         message = self.hall.hear()
         if message.kind is Kind.PIECE and asked.phase == "actions" and not self.refused:
             self.refused = True

@@ -224,6 +224,22 @@ def test_messages() -> None:
         broken.number(0)
 
 
+def test_who_was_too_late_for_a_deal_goes_on() -> None:
+    sent: list[tuple[object, ...]] = []
+    seat = Seat(Table("game", 1, Luck(1)), make_bot("easy"), Luck(1), lambda *fields: sent.append(fields))
+    table, no = seat.table, _message(Kind.DECLINE_OFFER, 1, 1)
+    table.on_turn, table.moment = 3, 20
+    table.hear(_message(Kind.OFFER, 3, False, True, False, False, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0))
+    seat.hear(no)  # we can't make that deal, and the offer waits for an answer
+    assert sent.pop() == (Kind.DECLINE_OFFER, "game", 1)
+    table.hear(_message(Kind.CLEAR_OFFER, -1))
+    seat.hear(no)  # somebody else was quicker
+    table.on_turn, table.moment, seat.asked = 1, 15, Choice("roll")
+    seat.hear(no)  # and our turn has begun: what we asked for is not what was refused
+    assert sent == []
+    assert seat.refusals == 0
+
+
 def test_a_wrong_cookie_is_told(halls: list[Hall]) -> None:
     with pytest.raises(FarshoreError, match=r"turns us away: The cookie is wrong\."):
         play(open_hall(halls, 1), make_bot("easy"), cookie="bread")

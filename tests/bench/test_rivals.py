@@ -135,7 +135,7 @@ def test_a_game_at_their_table() -> None:
 
 def test_games_of_another_match_are_not_counted(tmp_path: Path) -> None:
     rivals, file = import_module("rivals"), tmp_path / "games.jsonl"
-    file.write_text(json.dumps(asdict(rivals.Played("hard against 1 W, seed 1", 0, 0))) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(asdict(rivals.RivalGame("hard against 1 W, seed 1", 0, 0))) + "\n", encoding="utf-8")
     with pytest.raises(SystemExit, match="another match than easy against 1 W, seed 1"):
         rivals.main(["--rival", "W", "--seats", "2", "--level", "easy", "--resume", str(file)])
 

@@ -1,11 +1,14 @@
 """Advice for people: the expert's choices with chances, from what the asking seat may know."""
 
+from dataclasses import replace
+
 import pytest
 
 from farshore import Luck, make
-from farshore.bots import Observation, advise, decide, win_chances
+from farshore.bots import Advice, Observation, advise, decide, following, win_chances
 from farshore.bots import advice as advice_module
-from farshore.bots.levels import Level, MediumBot
+from farshore.bots.levels import EXPERT, Level, MediumBot
+from farshore.engine.ints import COMPILED
 from farshore.engine.visibility import sample, view
 
 SMALL = Level(worlds=2, candidates=3, play_outs=12, opening=12, opening_turns=8)
@@ -65,3 +68,38 @@ def test_a_game_that_is_over_is_won() -> None:
         game.play(seat, decide(game, seat, bots[seat], luck))
     chances = win_chances(game.kit, game.state, Luck(1))
     assert [seat for seat in range(3) if chances[seat] == 1.0] == game.winners()
+
+
+TURNS = {"base": 4, "europe-short": 2, "hawaii": 3}  # each with a seed
+
+
+@pytest.mark.skipif(not COMPILED, reason="the expert is for the compiled build")
+@pytest.mark.parametrize("name", TURNS)
+def test_the_chance_stays_within_its_bounds_while_a_seat_follows_its_hints(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """A whole turn of hints: only dice and cards that are drawn change the chance."""
+    monkeypatch.setattr(advice_module.HintBot, "level", replace(EXPERT, play_outs=400))
+    game, luck, medium = make(name, seed=TURNS[name]), Luck(1), MediumBot()
+    compared = longest = 0
+    while not game.over() and compared < 6:
+        seat = game.seats_to_act()[0]
+        if game.turn()[1] < 16 or seat != game.turn()[0] or len(game.legal(seat)) < 2:
+            game.play(seat, decide(game, seat, medium, luck))
+            continue
+        turn = game.turn()[1]
+        last: Advice | None = None
+        while not game.over() and game.turn() == (seat, turn) and game.seats_to_act() == [seat] and len(game.legal(seat)) > 1:
+            planned = None if last is None else following(last, game.kit, seat, game.actions[-1:])
+            found = advise(Observation(game, seat, Luck(turn)), planned=planned)
+            assert all(0.0 <= one.low <= one.chance <= one.high <= 1.0 for one in found)
+            best = next((one for one in found if len(one.actions) == 1), None)
+            if best is None:
+                break
+            if last is not None and last.plan:
+                assert best.low <= last.high
+                assert last.low <= best.high
+                compared += 1
+            longest = max(longest, len(best.plan))
+            game.play(seat, best.actions[0])
+            last = best
+    assert compared >= 5
+    assert longest >= 2

@@ -6,7 +6,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from farshore.engine.errors import FarshoreError
 from farshore.lab.gym_env import SeatEnv
@@ -80,11 +80,19 @@ def test_it_returns_what_gymnasiums_own_vector_returns() -> None:
                 number = int(np.flatnonzero(info["_final_obs"])[0])
                 final = info["final_obs"][number]
                 last.add(f"{sorted(final)} {final['observation'].dtype} {info['final_info']['winners'].dtype} {info['_final_info'].dtype}")
-            plain.add(text)
+            plain.add(f"{text} {sorted(info)} {info['codec'].dtype} {info['_seat'].dtype}")
         return plain, last
 
     assert shapes(ours) == shapes(theirs)
     assert len(shapes(ours)[1]) == 1
+    apart: Any = DictInfoToList(ours)
+    apart.reset(seed=1)
+    for _ in range(150):
+        *_, over, _, infos = apart.step(ours.action_masks().argmax(axis=1))
+        assert [sorted(info["final_info"]) if "final_info" in info else None for info in infos] == [
+            ["winners"] if won else None for won in over
+        ]
+        assert {info["codec"] for info in infos} == {ours.games.encoder.version}
 
 
 def test_the_lead_as_a_reward() -> None:

@@ -28,7 +28,9 @@ def story_of(lesson: Lesson) -> list[str]:
 
 def _standing(run: LessonRun) -> str:
     game, seat = run.game, run.lesson.seat
-    hand = " ".join(f"{count} {good}" for good, count in game.hand(seat, asking=seat).items() if count)
+    held = game.hand(seat, asking=seat)
+    assert isinstance(held, dict), "one's own hand is known"
+    hand = " ".join(f"{count} {good}" for good, count in held.items() if count)
     points = " ".join(str(game.points(other)) for other in range(run.lesson.seats))
     return f"points {points}, hand {hand or 'empty'}"
 

@@ -74,7 +74,7 @@ def test_a_fault_is_told(text: str, sentence: str) -> None:
     [
         (
             ROLL.replace("dice = [3, 5]", "dice = [3, 7]"),
-            "step 1: chance draws, and the script does not say what, or something that can't be.",
+            "step 1: chance draws, and the script does not say what, or something that can't be; such as {'verb': 'dice', 'number': 11}.",
         ),
         (ROLL.replace('verb = "roll"', 'verb = "end_turn"'), "step 1: seat 0 can't do {'verb': 'end_turn'} now."),
         (ROLL.replace('["roll"]', '["roll", [9, 9]]'), "step 1: there is no place [9, 9] on its board."),

@@ -1,9 +1,12 @@
 """What the game is about is always at hand: its introduction, its goals, and the rules over the table."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser_fixtures import OpenPage, Server, axe, sideways
+from farshore.bots import Observation, bot_named
 from staged_games import Staged, guest_of, on_turn, sit, stage, stranger
 
 
@@ -71,6 +74,22 @@ def test_the_rules_lie_over_the_table_and_begin_with_this_game(open_page: OpenPa
     expect(page.get_by_test_id("prompt")).to_be_visible()
 
 
+@pytest.mark.parametrize(("game", "target"), [("base", 10), ("cities-knights", 13)])
+def test_where_only_points_count_the_strip_tells_them(open_page: OpenPage, server: Server, game: str, target: int) -> None:
+    table = stage(on_turn, name=game)
+    page, _ = open_table(open_page, server, table)
+    goal = page.get_by_test_id("goal-points")
+    expect(goal).to_contain_text(f"{table.game.points(0)} of {target} points")
+    tools, prompt = page.locator(".tools").bounding_box(), page.get_by_test_id("prompt").bounding_box()
+    assert tools is not None
+    assert prompt is not None
+    assert prompt["x"] + prompt["width"] <= tools["x"]
+    goal.click()
+    expect(page.get_by_test_id("rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("rules")).to_be_hidden()
+
+
 def test_whatever_lies_on_the_table_has_a_name(open_page: OpenPage, server: Server) -> None:
     page, _ = open_table(open_page, server, pirates())
     tip = page.get_by_test_id("tip")
@@ -85,6 +104,35 @@ def test_whatever_lies_on_the_table_has_a_name(open_page: OpenPage, server: Serv
     expect(tip).to_contain_text("[H]")
     page.get_by_test_id("tool-hint").blur()
     expect(tip).to_be_hidden()
+    page.locator(".seat .stat").first.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})  # a finger that stays
+    expect(tip).to_contain_text("card")
+
+
+@pytest.mark.parametrize("game", ["hawaii", "iberia", "europe-short"])
+def test_an_unlit_place_says_why_on_real_maps(open_page: OpenPage, server: Server, game: str) -> None:
+    page, _ = open_table(open_page, server, stage(on_turn, name=game))
+    piece = page.locator(".figure[data-at]:not([aria-label^='your']):not([aria-label^='robber'])").first
+    at = piece.evaluate("one => { const m = one.getScreenCTM(); return [m.e, m.f]; }")
+    page.mouse.click(at[0], at[1])
+    expect(page.get_by_test_id("toast")).to_have_text(re.compile("already a piece|You don't have enough|must connect|taken"))
+
+
+@pytest.mark.parametrize(
+    ("game", "why", "goal"),
+    [("europe-short", "delivered all the goods", "6 of 6"), ("pirate-islands", "took the fortress", "0 of 3 defenders left")],
+)
+def test_the_end_tells_what_was_won_with(open_page: OpenPage, server: Server, game: str, why: str, goal: str) -> None:
+    table, bot = Staged(game, 3, {}, 1), bot_named("medium")
+    while not table.game.over():
+        seat = table.game.seats_to_act()[0]
+        table.play(seat, bot.choose(Observation(table.game, seat, table.luck)))
+    page = open_page()
+    page.goto(f"/#/table/{table.lay(server, [guest_of(page), stranger(server), stranger(server)])}")
+    expect(page.get_by_test_id("why-won")).to_contain_text(why)
+    page.get_by_test_id("results").click()
+    expect(page.get_by_test_id("result-goals")).to_contain_text(goal)
+    expect(page.get_by_text("Rolls and what was expected").first).to_be_visible()
+    assert axe(page) == []
 
 
 def test_an_unlit_fortress_says_why_and_the_winner_plays_again(open_page: OpenPage, server: Server) -> None:

@@ -61,7 +61,7 @@ async def test_a_bot_that_plays_for_somebody_does_not_speak_for_them() -> None:
 
 async def test_a_question_waits_for_whoever_is_absent_and_then_lapses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(agreements, "QUESTION_LASTS", 0.1)
-    async with running(grace=1.0) as server:
+    async with running(grace=4.0) as server:
         a, _ = await rolled(server)
         steps = len(steps_of(server, a))
         await a.do("undo", seat=0)

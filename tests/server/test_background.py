@@ -24,12 +24,12 @@ from farshore.server.rooms.handlers import chat
 from farshore.server.rooms.room import Room
 from farshore.server.settings import Settings
 from farshore.server.tasks import Tasks
-from server.running import Server, running
+from server.running import PATIENCE, Server, running
 from server.test_rooms import two_at_a_table
 
 
 async def soon(wanted: Callable[[], Any]) -> None:
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         while not wanted():
             await asyncio.sleep(0.01)
 
@@ -232,8 +232,10 @@ def without_collector() -> Any:
 
 
 @pytest.mark.usefixtures("without_collector")
-async def test_rooms_that_were_unloaded_are_gone_without_the_garbage_collector() -> None:
+async def test_rooms_that_were_unloaded_are_gone_without_the_garbage_collector(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server freezes what has lived for a while, and a frozen room is freed only if nothing of it refers to itself."""
+    used: set[str] = set()
+    monkeypatch.setattr(Room, "idle", lambda room, _: room.code in used and not room.clients)
     async with running(idle=0.05, bot="random") as server:
         ann, bob = await server.person("Ann"), await server.person("Bob")
         rooms: list[weakref.ref[Any]] = []
@@ -249,6 +251,7 @@ async def test_rooms_that_were_unloaded_are_gone_without_the_garbage_collector()
             await b.refused("play", seat=9, actions=[0])
             del room
             await asyncio.gather(a.close(), b.close())
+            used.add(code)
         await soon(lambda: not server.node.directory.rooms)
         await soon(lambda: not [one for one in rooms if one() is not None])
 
@@ -256,7 +259,7 @@ async def test_rooms_that_were_unloaded_are_gone_without_the_garbage_collector()
 @pytest.mark.usefixtures("without_collector")
 async def test_bots_that_thought_in_the_server_leave_nothing_to_the_collector() -> None:
     """What is freed late leaves holes in the memory: a thousand tables grew it by half of what they needed."""
-    async with running(idle=0.5, bot="medium") as server:
+    async with running(idle=2.0, bot="medium") as server:
         ann = await server.person("Ann")
         for first in (0, 1):  # the first time caches are filled
             table = await ann.enter(await ann.new_room(quick=True, options={"first": first}))

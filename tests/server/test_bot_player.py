@@ -49,7 +49,7 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
 
 
 async def until(mailbox: LightQueue[Envelope]) -> BotMove:
-    message = (await asyncio.wait_for(mailbox.get(), 20)).message
+    message = (await asyncio.wait_for(mailbox.get(), 60)).message
     assert isinstance(message, BotMove)
     return message
 

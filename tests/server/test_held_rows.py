@@ -20,7 +20,7 @@ from server.services import Postgres, redis
 from server.test_postgres import furnished, step
 from server.test_rooms import two_at_a_table
 
-SOON = 2.0  # seconds; before, all of this took the 8 s of PostgreSQL's lock_timeout
+SOON = 6.0  # seconds, for a busy machine; before, all of this took the 8 s of PostgreSQL's lock_timeout
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ async def test_a_change_whose_row_stays_held_is_given_up_and_did_not_happen(data
     async with a_store(database) as store:
         one, _ = await two_rooms(store)
         with held(database, "ABCDEF"), pytest.raises(RoomBusy):
-            await asyncio.wait_for(store.commit("ABCDEF", one, Change(step=step(1))), 5.0)
+            await asyncio.wait_for(store.commit("ABCDEF", one, Change(step=step(1))), SOON)
         await asyncio.wait_for(store.commit("ABCDEF", one, Change(step=step(1))), SOON)
 
 
@@ -168,16 +168,19 @@ async def test_a_player_whose_room_is_held_is_answered_within_five_seconds(datab
 
 async def test_a_command_that_nobody_answers_closes_its_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever hangs: the page reconnects, and sends the command again."""
-    monkeypatch.setattr(clients, "ANSWER_WITHIN", 0.3)
     async with running(pace=60.0) as server:
         a, b, _ = await two_at_a_table(server, options={"first": 0})
-        await asyncio.sleep(0.5)
+        monkeypatch.setattr(clients, "ANSWER_WITHIN", 0.5)
+        await asyncio.gather(*(one.do("chat", text="hello") for one in (a, b)))
+        await asyncio.sleep(0.7)
         assert (a.open, b.open) == (True, True), "everything was answered"
         forever: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         monkeypatch.setattr(server.node.store, "commit", lambda *_: forever)
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(a.say("play", seat=0, actions=[first_choice(a.table, 0)]), 1.0)
-        assert (a.open, b.open) == (False, True), "the other has asked for nothing"
+        playing = asyncio.create_task(a.say("play", seat=0, actions=[first_choice(a.table, 0)]))
+        await a.until(lambda: not a.open)
+        assert not playing.done()
+        playing.cancel()
+        assert b.open, "the other has asked for nothing"
         forever.set_result(None)
 
 
@@ -195,7 +198,9 @@ async def test_a_command_to_a_room_in_a_node_that_hangs_closes_its_connection(da
             monkeypatch.setattr(clients, "ANSWER_WITHIN", 0.5)
             forever: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             monkeypatch.setattr(one.node.store, "commit", lambda *_: forever)
-            with pytest.raises(TimeoutError):
-                await asyncio.wait_for(b.say("chat", text="anybody there?"), 2.0)
-            assert (a.open, b.open) == (True, False)
+            asking = asyncio.create_task(b.say("chat", text="anybody there?"))
+            await b.until(lambda: not b.open)
+            assert not asking.done()
+            asking.cancel()
+            assert a.open
             forever.set_result(None)

@@ -29,7 +29,7 @@ def stub(server: Server, wait: asyncio.Event | None = None, seeds: list[int] | N
     """Advice without much thought, so that the plain build can give it; the seats that asked. `seeds` gets those it would use."""
     asked: list[int] = []
 
-    async def advice(room: str, game: Game, seat: int, seed: int, address: str = "") -> Advice:
+    async def advice(room: str, game: Game, seat: int, seed: int, address: str = "", planned: AdvisedChoice | None = None) -> Advice:
         assert address == "127.0.0.1"
         asked.append(seat)
         if seeds is not None:
@@ -126,6 +126,30 @@ async def test_the_hints_of_one_turn_imagine_the_same_and_those_of_the_next_do_n
         assert turns[0] < turns[1]
         assert len(set(seeds[:3])) == len(set(seeds[3:])) == 1
         assert seeds[0] != seeds[3]
+
+
+async def test_a_plan_is_kept_while_it_is_followed() -> None:
+    async with running(pace=60.0) as server:
+        a, _, _ = await two_at_a_table(server, options={"first": 0})
+        asked: list[AdvisedChoice | None] = []
+
+        async def advice(room: str, game: Game, seat: int, seed: int, address: str = "", planned: AdvisedChoice | None = None) -> Advice:
+            asked.append(planned)
+            best, other = game.legal(seat)[:2]
+            return [AdvisedChoice([best], 0.5, 0.4, 0.6, [7, 8]), AdvisedChoice([other], 0.3, 0.2, 0.6)]
+
+        server.node.workers.advise = advice  # type: ignore[method-assign] # stands in
+        hint = await hinted(a, 0)
+        assert [(choice["low"], choice["high"]) for choice in hint["best"]] == [(0.4, 0.6), (0.2, 0.6)]
+        await a.do("play", seat=0, actions=[hint["best"][0]["steps"][0]["action"]])
+        await hinted(a, 0)
+        assert asked == [None, AdvisedChoice([7], 0.5, 0.4, 0.6, [8])]
+        room = server.node.directory.rooms[a.room["code"]]
+        room.hinted.clear()
+        before, best = room.hint_plans[0]
+        room.hint_plans[0] = [*before[:-1], (0, before[-1][1] + 1)], best  # something else was done meanwhile, and undone
+        await hinted(a, 0)
+        assert asked[2] is None
 
 
 async def test_a_hint_that_fails_is_a_sentence() -> None:

@@ -20,7 +20,7 @@ from farshore.server.rooms.game_log import GameLog
 from farshore.server.run import listen, serve
 from farshore.server.settings import Settings
 from farshore.server.storage.records import GameStep
-from server.running import first_choice
+from server.running import PATIENCE, first_choice
 
 KILLS = 12
 FORKS = multiprocessing.get_context("forkserver")  # a process of its own each time, with everything imported already
@@ -40,7 +40,7 @@ class Process:
         settings = Settings(pace=0.0, limits=False)
         self.process = FORKS.Process(target=serve, args=("127.0.0.1", self.port, str(self.database), False, settings))
         await asyncio.to_thread(self.process.start)
-        async with asyncio.timeout(60), httpx.AsyncClient() as rest:
+        async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as rest:
             while True:
                 assert self.process.is_alive(), "the server did not start again"
                 with contextlib.suppress(httpx.TransportError):
@@ -138,7 +138,7 @@ async def test_kill_at_any_moment_loses_and_doubles_nothing(tmp_path: Path) -> N
 
     server = Process(database)
     await server.start()
-    async with httpx.AsyncClient(base_url=f"http://{server.address}") as rest:
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=PATIENCE) as rest:
         await rest.get("/api/me")
         wish = {"game": "base", "seats": 3, "quick": True, "options": {"target": 13}}
         code = (await rest.post("/api/rooms", json=wish)).json()["code"]
@@ -147,12 +147,12 @@ async def test_kill_at_any_moment_loses_and_doubles_nothing(tmp_path: Path) -> N
     for _ in range(KILLS):
         playing = asyncio.create_task(player.play(server.address))
         goal = player.seen + luck.randrange(2, 25)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while player.seen < goal and not player.over:
                 await asyncio.sleep(0.002)
         await asyncio.sleep(luck.uniform(0.0, 0.02))
         assert await server.end(signal.SIGKILL) == -signal.SIGKILL
-        await asyncio.wait_for(playing, 30)
+        await asyncio.wait_for(playing, PATIENCE)
         progress.append(check(player, database).seq)
         await server.start()
     assert progress == sorted(progress)
@@ -161,7 +161,7 @@ async def test_kill_at_any_moment_loses_and_doubles_nothing(tmp_path: Path) -> N
     playing = asyncio.create_task(player.play(server.address))
     await asyncio.sleep(0.3)
     assert await server.end(signal.SIGTERM) in (0, -signal.SIGTERM)  # goes by itself, and in good order
-    await asyncio.wait_for(playing, 30)
+    await asyncio.wait_for(playing, PATIENCE)
     log = check(player, database)
     record = read_record(log.game.record().as_json())
     assert replay(record).state.cells == log.game.state.cells

@@ -22,7 +22,7 @@ from websockets.asyncio.client import connect
 from farshore.engine.errors import FarshoreError
 from farshore.server import logs, run
 from farshore.server.settings import MEANING, Settings, flag_of, gather, shown_default, variable_of
-from server.running import Person, first_choice, running
+from server.running import PATIENCE, Person, first_choice, running
 from server.services import Nginx, need, program
 from server.test_rooms import two_at_a_table
 
@@ -73,7 +73,7 @@ async def test_health_readiness_and_numbers(monkeypatch: pytest.MonkeyPatch) -> 
 
         with monkeypatch.context() as patch:
             patch.setattr(server.node.store.writer.writer, "probe", away)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while (gone := await rest.get("/ready")).status_code == 200:
                     await asyncio.sleep(0.1)
             assert (gone.status_code, gone.text) == (503, "the database does not answer\n")
@@ -142,7 +142,7 @@ async def test_an_idle_socket_says_something_every_second(monkeypatch: pytest.Mo
             f"Cookie: farshore={ann.rest.cookies['farshore']}",
         ]
         writer.write("\r\n".join([*head, "", ""]).encode())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await reader.readuntil(b"\x8a\x00\x8a\x00")  # pongs without a question: who gets them need not answer
         writer.close()
 
@@ -159,7 +159,7 @@ async def test_a_request_whose_client_goes_away_is_no_fault(caplog: pytest.LogCa
             '{"game"',
         ]
         writer.write("\r\n".join(head).encode())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not server.server.server_state.tasks:
                 await asyncio.sleep(0.01)
             writer.close()
@@ -176,7 +176,7 @@ async def test_the_site_for_nginx_behind_tls() -> None:
         front = await asyncio.to_thread(Nginx, (ROOT / "deploy" / "nginx.conf").read_text(), [server.listening.getsockname()[1]], True)
         try:
             trust = ssl.create_default_context(cafile=str(front.certificate))
-            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{front.port}", verify=trust) as rest:
+            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{front.port}", verify=trust, timeout=PATIENCE) as rest:
                 me = await rest.get("/api/me")
                 assert "; secure" in me.headers["set-cookie"].lower()
                 room = await rest.post("/api/rooms", json={"game": "base", "seats": 3}, headers={"origin": str(rest.base_url)})

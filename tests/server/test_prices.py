@@ -101,6 +101,7 @@ async def test_a_request_pays_its_price() -> None:
     async with running(limits=True) as server:
         ann = await server.person("Ann")
         limit = server.node.limits.requests
+        limit.rate = 0.0  # or a slow machine is given back a part of the price
         limit._buckets.clear()
         await ann.rest.get("/api/rooms/NOSUCH/qr.svg")
         cheap = limit.burst - limit._buckets["127.0.0.1"][0]
@@ -117,10 +118,10 @@ async def test_sockets_pay_too() -> None:
         ann = await server.person("Ann")
         code = await ann.new_room()
         limit = server.node.limits.requests
+        limit.rate = 0.0
         limit._buckets.clear()
         await ann.enter(code)
         assert round(limit.burst - limit._buckets["127.0.0.1"][0]) == PRICES["WS /ws/{code}"]
-        limit.rate = 0.0
         limit._buckets["127.0.0.1"] = (2.0, time.monotonic())
         refused = await ann.enter(code, expect="bye")
         assert not refused.open

@@ -8,6 +8,7 @@ from sqlalchemy import delete
 
 from farshore.server.accounts.names import distinct_name
 from farshore.server.accounts.ratings import ranking
+from farshore.server.cluster import public_tables
 from farshore.server.limits import Limit
 from farshore.server.storage.game_models import nodes
 from server.running import Person, Server, running
@@ -72,6 +73,7 @@ async def test_only_public_tables_are_listed_and_only_while_somebody_is_there() 
 
 
 async def test_the_list_is_read_once_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(public_tables, "FRESH", 60.0)
     async with running() as server:
         ann = await server.person("Ann")
         reads = 0

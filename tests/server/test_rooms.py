@@ -6,7 +6,7 @@ from typing import Any
 from farshore import read_record, replay
 from farshore.server.rooms.messages import TimersDue
 from rules_mark import rule
-from server.running import Server, Socket, first_choice, running
+from server.running import PATIENCE, Server, Socket, first_choice, running
 
 
 async def play_on(seats: dict[int, Socket], until: Any, limit: int = 3000) -> None:
@@ -240,7 +240,7 @@ async def test_a_room_that_nobody_visits_leaves_memory_and_comes_back() -> None:
         seen = a.table
         for socket in (a, b, c):
             await socket.close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while code in server.node.directory.rooms:
                 await asyncio.sleep(0.02)
         back = await server.people[0].enter(code, after=seen["seq"], expect="chat")

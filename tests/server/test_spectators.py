@@ -14,7 +14,7 @@ from farshore.server.limits import Cap, Limit
 from farshore.server.rooms import broadcast
 from farshore.server.rooms.client import Client
 from farshore.server.storage.records import Guest
-from server.running import Person, Server, Socket, first_choice, running
+from server.running import PATIENCE, Person, Server, Socket, first_choice, running
 from server.test_rooms import two_at_a_table
 
 
@@ -108,7 +108,7 @@ async def test_a_crowd_is_told_by_and_by_and_sees_the_newest_table(monkeypatch: 
         room = server.node.directory.rooms[code]
         telling = room.telling
         await asyncio.gather(*(watcher.close() for watcher in crowd))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while room.waiting or not (telling is None or telling.done()):
                 await asyncio.sleep(0.01)
 
@@ -143,7 +143,7 @@ async def test_a_spectator_with_a_slow_connection_gets_fewer_tables(monkeypatch:
         assert slow.queued() == before
         while slow.queued():
             slow.queue.get_nowait()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while not slow.queued():
                 await asyncio.sleep(0.01)
         assert slow.told == a.table["seq"]
@@ -177,7 +177,7 @@ async def test_a_guest_and_an_address_have_only_so_many_connections() -> None:
         assert again.room
         for socket in (again, tables[1], b):
             await socket.close()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while server.node.limits.sockets_of_address._there or server.node.limits.open_sockets._there:
                 await asyncio.sleep(0.01)
         refused = server.node.metrics.registry.get_sample_value("farshore_refused_connections_total", {"why": "many_tables"})

@@ -18,7 +18,7 @@ from farshore.server.workers import pool
 from farshore.server.workers.pool import Worker, WorkerPool
 from farshore.server.workers.process import ThinkReply, ThinkRequest, TrialReply, TrialRequest
 from farshore.server.workers.queue import FairQueue
-from server.running import running
+from server.running import PATIENCE, running
 
 
 class Thinker:
@@ -50,7 +50,7 @@ class Thinker:
         return True
 
     async def until(self, asked: int) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while len(self.asked) < asked:
                 await asyncio.sleep(0.001)
 
@@ -100,12 +100,12 @@ def game() -> Game:
 async def test_bots_come_before_hints_and_have_time_from_when_they_begin(
     thinker: Thinker, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "PATIENCE", 0.2)
+    monkeypatch.setattr(pool, "PATIENCE", 1.0)
     workers = WorkerPool(1)
     hints = [asyncio.create_task(workers.advise("flood", game, 0, 1)) for _ in range(5)]
     await thinker.until(1)
     bots = [asyncio.create_task(workers.choose(room, game, 0, "expert", 1)) for room in ("own", "other")]
-    await asyncio.sleep(0.3)  # longer than a bot may think
+    await asyncio.sleep(1.1)  # longer than a bot may think
     thinker.answer(7)
     await asyncio.gather(*hints, *bots)
     assert thinker.asked == ["flood", "OWN", "OTHER", *["flood"] * 4]
@@ -273,7 +273,7 @@ async def test_a_quick_bot_moves_for_one_that_is_late_or_fails(level: str, why: 
         player = BotPlayer("ABCD", server.node.services, moves)
         for seq in range(4):  # a random step would hardly be the same one four times
             player.think(game, seq, 0, level, 0.0)
-            message = (await asyncio.wait_for(moves.get(), 10)).message
+            message = (await asyncio.wait_for(moves.get(), PATIENCE)).message
             assert isinstance(message, BotMove)
             assert (message.seq, message.action) == (seq, game.legal(0)[-1])
         counted = server.node.metrics.registry.get_sample_value("farshore_bot_fallbacks_total", {"why": why})

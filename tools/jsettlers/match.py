@@ -38,7 +38,7 @@ class PlayedGame:
     names: list[str] = field(default_factory=list)  # of the others
     turns: int = 0
     decisions: int = 0
-    seconds: float = 0.0  # of our bot's processor time, positions included
+    seconds: float = 0.0  # of processor time that our bot took
     refusals: int = 0  # requests that the server did not allow
     mended: int = 0  # where our count of our own hand was not the server's
     impossible: int = 0  # where no guess of a hand could have been true

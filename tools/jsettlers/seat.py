@@ -16,6 +16,7 @@ from jsettlers.wire import Kind, Message
 
 Send = Callable[..., None]  # a kind of message and its fields
 UNFINISHED: Final = {"offer", "counter", "draft_give", "draft_want", "leave_out", "take", "discard"}  # steps of longer decisions
+TRADES: Final = {"send", "deal", "bank_trade"}
 PATIENCE: Final = 15.0  # seconds until an offer that somebody does not answer is withdrawn
 REFUSALS: Final = 5  # until the turn is ended
 MANY_CARDS: Final = 6
@@ -59,7 +60,7 @@ class Seat:
         self.told_why = False  # of the last refusal, which may come twice
         self.wanted = ""  # what a monopoly is to name
         self.decisions = 0
-        self.seconds = 0.0  # of our bot, positions included
+        self.seconds = 0.0  # of processor time that our bot took
         self.refusals = 0
 
     @property
@@ -135,8 +136,8 @@ class Seat:
             frame["extra"] = GRID_CORNERS.index(table.founded[table.seat][-1])
         return frame
 
-    def _seven(self, step: int = 2) -> list[Frame]:
-        return [] if self.table.by_card else [{"phase": "seven", "seats": [], "arg": step}]
+    def _seven(self) -> list[Frame]:
+        return [] if self.table.by_card else [{"phase": "seven", "seats": [], "arg": 2}]
 
     def discard(self, count: int) -> None:
         table = self.table
@@ -287,16 +288,21 @@ class Seat:
 
     def hear_decline(self, message: Message) -> None:
         seat = message.number(0)
-        if len(message.fields) > 1:  # the server's: this can't be traded
-            self.refusals += 1
-            if self.at_turn:
-                self.own_offer = None
-                self.refuse()
-            else:
-                self.send(Kind.DECLINE_OFFER, self.table.name, self.table.seat)
+        if len(message.fields) > 1:
+            self._hear_no_trade()
         elif self.own_offer is not None and seat != self.table.seat:
             self.own_offer.declined.add(seat)
             self._close_if_complete()
+
+    def _hear_no_trade(self) -> None:
+        """The server says that a trade can't be made. That may come late: somebody else was quicker, and the turn is over."""
+        table = self.table
+        offer = table.offers.get(table.on_turn)
+        if self.at_turn and self.asked is not None and self.asked.verb in TRADES:
+            self.own_offer = None
+            self.refuse()
+        elif not self.at_turn and offer is not None and table.seat in offer.to:
+            self.send(Kind.DECLINE_OFFER, table.name, table.seat)
 
     def _close_if_complete(self) -> None:
         if self.own_offer is not None and self.own_offer.complete():

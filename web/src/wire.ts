@@ -570,6 +570,8 @@ export interface HintReason {
 export interface HintChoice {
   steps: ChoiceView[];
   chance: number;
+  low: number;
+  high: number;
   reasons: HintReason[];
 }
 

@@ -10,13 +10,15 @@ options, files, classes and objects.
 'settlement'
 """
 
-from farshore.bots.advice import advise, win_chances
+from farshore.bots.advice import advise, following, win_chances
 from farshore.bots.bot import Bot, Observation, decide
+from farshore.bots.levels import Advice
 from farshore.bots.reasons import Reason, reasons
 from farshore.bots.registry import bot_named, bot_names
 from farshore.bots.specs import BotLike, BotSpec, make_bot
 
 __all__ = [
+    "Advice",
     "Bot",
     "BotLike",
     "BotSpec",
@@ -26,6 +28,7 @@ __all__ = [
     "bot_named",
     "bot_names",
     "decide",
+    "following",
     "make_bot",
     "reasons",
     "win_chances",

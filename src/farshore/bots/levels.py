@@ -90,6 +90,15 @@ class Advice:
 
     actions: tuple[int, ...]
     chance: float
+    low: float = 0.0  # between which the chance lies, as far as the bot looked into it
+    high: float = 1.0
+    plan: tuple[int, ...] = ()  # how the seat's turn goes on after it, as far as it was planned
+
+
+def gained(nothing: Advice, actions: tuple[int, ...], gain: float) -> Advice:
+    """A deal, by what it adds to the chance without it."""
+    chance, high = min(nothing.chance + gain, 1.0), min(nothing.high + gain, 1.0)
+    return replace(nothing, actions=actions, chance=chance, high=high, plan=())
 
 
 class Brain:
@@ -183,7 +192,7 @@ class LevelBot(Bot):
         features, seat = brain.features, observation.seat
         phase = int(seen.cells[PHASE])
         worlds = self.imagine(observation, seen)
-        found: list[Advice] = []
+        deals: list[tuple[tuple[int, ...], float]] = []  # and what each adds to the chance
         if brain.trader is not None:
             if phase in (features.drafting, features.answering, features.picking):
                 return self.talk(brain, brain.trader, worlds, observation, legal, phase)
@@ -192,23 +201,28 @@ class LevelBot(Bot):
                 legal = [action for action in legal if action not in proposed.values()]
                 partner, gain = brain.trader.best_partner(worlds, seat)
                 if partner in proposed and gain > self.level.least_gain / 2:
-                    return [Advice((proposed[partner],), self.standing(brain, worlds, observation) + gain)]
+                    deals.append(((proposed[partner],), gain))
             begin = int(features.trade_moves["begin"].first)
             if begin in legal:
                 legal = [action for action in legal if action != begin]
-                gain = self.offer(brain, brain.trader, worlds, observation)
+                gain = 0.0 if deals else self.offer(brain, brain.trader, worlds, observation)
                 if gain > 0.0:
-                    found.append(Advice((begin, *self._plan), self.standing(brain, worlds, observation) + gain))
-                    if not self.thorough:
-                        return found
+                    deals.append(((begin, *self._plan), gain))
+        if deals and not self.thorough:
+            actions, gain = deals[0]
+            return [Advice(actions, self.standing(brain, worlds, observation, None).chance + gain)]
         if len(legal) == 1:
-            return [*found, Advice((legal[0],), self.standing(brain, worlds, observation))]
-        ranked = self.weigh(brain, worlds, observation, legal, phase)
-        return [*found, *(Advice((int(candidate.action),), candidate.worth) for candidate in ranked)]
+            others = [replace(self.standing(brain, worlds, observation, legal[0]), actions=(legal[0],))]
+        else:
+            others = self.advices(brain, worlds, observation, self.weigh(brain, worlds, observation, legal, phase))
+        return [*(gained(others[0], actions, gain) for actions, gain in deals), *others]
 
-    def standing(self, brain: Brain, worlds: list[State], observation: Observation) -> float:
-        """The seat's chance to win as it is."""
-        return brain.evaluation.mean(worlds, observation.seat)
+    def advices(self, brain: Brain, worlds: list[State], observation: Observation, ranked: list[Candidate]) -> list[Advice]:
+        return [Advice((int(candidate.action),), candidate.worth) for candidate in ranked]
+
+    def standing(self, brain: Brain, worlds: list[State], observation: Observation, action: int | None) -> Advice:
+        """The seat's chance to win as it is. `action`: the one that leaves everything as it is, for whoever looks further."""
+        return Advice(() if action is None else (action,), brain.evaluation.mean(worlds, observation.seat))
 
     def weigh(self, brain: Brain, worlds: list[State], observation: Observation, legal: list[int], phase: int) -> list[Candidate]:
         """The actions that were weighed, best first."""
@@ -304,21 +318,26 @@ class LevelBot(Bot):
     ) -> list[Advice]:
         """Answer an offer, close a deal, or drop a draft that nobody planned."""
         verbs = {choice.verb: action for action, choice in observation.choices() if choice.verb != "deal"}
-        now = self.standing(brain, worlds, observation)
+        no = self.standing(brain, worlds, observation, self.refusal(verbs, phase == brain.features.picking, legal))
         if phase == brain.features.picking:
-            return self.close(trader, worlds, observation, Advice((verbs["withdraw"],), now))
+            return self.close(trader, worlds, observation, no)
         if "cancel" in verbs:
-            return [Advice((verbs["cancel"],), now)]
-        no = Advice((verbs.get("decline", legal[-1]),), now)
+            return [no]
         if "accept" in verbs:
             gain = self.accepting(brain, trader, worlds, observation)
             if gain > self.level.least_gain / 2:
-                return [Advice((verbs["accept"],), now + gain), no]
+                return [gained(no, (verbs["accept"],), gain), no]
         if "counter" in verbs:
             gain = self.countering(brain, trader, worlds, observation)
             if gain > 0.0:
-                return [Advice((verbs["counter"], *self._plan), now + gain), no]
+                return [gained(no, (verbs["counter"], *self._plan), gain), no]
         return [no]
+
+    def refusal(self, verbs: dict[str, int], picking: bool, legal: list[int]) -> int:
+        """The action that ends the talk without a deal."""
+        if picking:
+            return verbs["withdraw"]
+        return verbs.get("cancel", verbs.get("decline", legal[-1]))
 
     def close(self, trader: Trader, worlds: list[State], observation: Observation, nothing: Advice) -> list[Advice]:
         """On its own turn, after the answers: deal with the partner that helps most, or with nobody."""
@@ -326,7 +345,7 @@ class LevelBot(Bot):
         deals = {choice.player: action for action, choice in observation.choices() if choice.verb == "deal"}
         if partner not in deals or gain <= 0.0:
             return [nothing]
-        return [Advice((deals[partner],), nothing.chance + gain), nothing]
+        return [gained(nothing, (deals[partner],), gain), nothing]
 
     def accepting(self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation) -> float:
         """What accepting the offer brings. A level with play-outs for it tries a deal that the evaluation likes."""

@@ -37,6 +37,7 @@ VERBS = (
     "ladder",
     "train",
     "calibrate",
+    "features",
     "replay",
     "show",
     "boards",
@@ -50,7 +51,8 @@ VERBS = (
     "llm-bench",
     "db",
 )
-TABLES = ("admin", "games", "sim", "tournament", "ladder", "calibrate", "replay", "actions", "bench")  # they print tables, with rich
+# they print tables, with rich
+TABLES = ("admin", "games", "sim", "tournament", "ladder", "calibrate", "features", "replay", "actions", "bench")
 SERVER = ("serve", "admin", "db")
 BENCH = "measure the engine's speed, or with --vector that of many games at once (options: farshore bench --help)"
 

@@ -18,6 +18,7 @@ from farshore.lab.encoder import Array
 from farshore.lab.gym_env import LONGEST, check_reset
 from farshore.lab.multiprocess import MultiprocessGames
 from farshore.lab.observing import Observations
+from farshore.lab.step_arrays import read_only
 from farshore.lab.vector import VectorGames
 
 np = need("numpy", "lab")
@@ -64,6 +65,9 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         self.games: VectorGames | MultiprocessGames
         self._begin(0)
         self.num_envs = num_envs
+        everywhere = read_only(np.ones(num_envs, dtype=np.bool_))
+        version = read_only(np.full(num_envs, self.games.encoder.version, dtype=object))
+        self._always = {"codec": version, "_codec": everywhere, "_action_mask": everywhere, "_seat": everywhere}
         self.single_action_space = gymnasium.spaces.Discrete(self.games.encoder.actions)
         self.observations = Observations(self.games.encoder, **self._seen)
         self.single_observation_space = self.observations.space()
@@ -134,7 +138,7 @@ class GymVector(VectorEnv):  # type: ignore[misc]  # an optional package: its cl
         return {
             "action_mask": self._own(self.games.masks.view(np.int8)),
             "seat": self._own(self.games.seat),
-            "codec": self.games.encoder.version,
+            **self._always,
         }
 
     def _own(self, array: Array) -> Array:

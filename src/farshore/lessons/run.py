@@ -163,7 +163,10 @@ class LessonRun:
                 break  # whoever reads what is left of the queue says so
             self._queue.pop(0)
         if self.game.state.by_chance():
-            raise LessonError(f"{self._where()}: chance draws, and the script does not say what, or something that can't be.")
+            could = self.game.choice(self.game.legal(NATURE)[0], NATURE).as_dict()
+            raise LessonError(
+                f"{self._where()}: chance draws, and the script does not say what, or something that can't be; such as {could}."
+            )
 
     def _play(self, seat: int, actions: Decision) -> None:
         events = self.game.play_all(seat, actions)

@@ -9,6 +9,8 @@ export interface HintLine {
   parts: TextPart[];
   place: Place | null;
   percent: number;
+  low: number; // in per cent, too: between which the chance lies
+  high: number;
   steps: ChoiceView[];
   reasons: HintReason[];
 }
@@ -40,5 +42,8 @@ export function hintLine(choice: HintChoice, name: (seat: number) => string, car
     good: named('of', gets),
   };
   const parts = key ? cardText(key, params, { cards, more }) : [named('table.verb', first.verb)];
-  return { parts, place: first.place ?? null, percent: Math.round(choice.chance * 100), steps: choice.steps, reasons: choice.reasons };
+  const percent = Math.round(choice.chance * 100);
+  const low = Math.min(percent, Math.round(choice.low * 100));
+  const high = Math.max(percent, Math.round(choice.high * 100));
+  return { parts, place: first.place ?? null, percent, low, high, steps: choice.steps, reasons: choice.reasons };
 }

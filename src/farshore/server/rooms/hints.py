@@ -48,12 +48,24 @@ def _seed(room: Room, game: Game, seat: int) -> int:
     return seed
 
 
+def _planned(room: Room, game: Game, seat: int) -> AdvisedChoice | None:
+    """What is left of the plan behind the seat's last hint, if it was followed since: its chance stays what it was."""
+    before, best = room.hint_plans.get(seat, (None, None))
+    if before is None or best is None or game.actions[: len(before)] != before:
+        return None
+    return best.left_after(game.kit, seat, game.actions[len(before) :])
+
+
 async def _think(room: Room, client: Client, command: commands.Hint, game: Game, seq: int) -> None:
     """Outside of the mailbox; the result comes back as a message."""
     result: list[HintChoice] | Refusal
     try:
-        advice = await room.services.workers.advise(room.code, game, command.seat, _seed(room, game, command.seat), client.address)
-        result = hint_choices(game, command.seat, advice)
+        seat, before = command.seat, list(game.actions)
+        seed, planned = _seed(room, game, seat), _planned(room, game, seat)
+        advice = await room.services.workers.advise(room.code, game, seat, seed, client.address, planned)
+        result = hint_choices(game, seat, advice)
+        if advice:  # an offer has no plan, but what would be done without it
+            room.hint_plans[seat] = before, next((one for one in advice if one.plan), advice[0])
     except Refusal as refusal:
         result = refusal
     except Exception:
@@ -87,5 +99,5 @@ def hint_choices(game: Game, seat: int, advice: list[AdvisedChoice]) -> list[Hin
             steps.append(choice_view(action, scratch.choice(action, seat)))
             if len(steps) < len(one.actions):
                 scratch.play_all(seat, [action])
-        found.append(HintChoice(steps, round(one.chance, 3), one.reasons))
+        found.append(HintChoice(steps, round(one.chance, 3), round(one.low, 3), round(one.high, 3), one.reasons))
     return found[:1] + sorted(found[1:], key=lambda other: -other.chance)  # the best was searched deepest; the rest are sorted by chance

@@ -25,6 +25,7 @@ from farshore.server.storage.records import Guest, RoomSnapshot, Seat
 from farshore.server.view import Picture
 from farshore.server.wire.commands import AnyCommand
 from farshore.server.wire.messages import ChatLine, ClockSetting, HintChoice, Refused, RoomMapInfo
+from farshore.server.workers.process import AdvisedChoice
 
 LONGEST_MAILBOX = 1_000  # messages that wait, until which commands are taken
 MOST_COME = 100  # guests who have done something, beyond which only those with a seat are remembered
@@ -91,6 +92,9 @@ class Room:
         self.have_read: set[int] = set()  # or began to
         self.hinting: dict[int, asyncio.Task[None]] = {}  # hints that are being worked out, by seat
         self.hint_seeds: dict[int, tuple[tuple[int, int], int]] = {}  # by seat: a turn, and the chance that its hints are made with
+        self.hint_plans: dict[
+            int, tuple[list[tuple[int, int]], AdvisedChoice]
+        ] = {}  # by seat: the best of its last hint, after which actions
         self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the step it is about
 
         self.mailbox: LightQueue[Envelope] = LightQueue()

@@ -148,8 +148,10 @@ def _existing(driver: str, path: str) -> URL:
 
 
 async def _migrate_and_lock(engine: AsyncEngine, database: str, shared: bool, lock: DatabaseLock) -> None:
+    await asyncio.to_thread(_newest_version)  # read before the transaction, which is not to wait for it
     async with engine.begin() as connection:
         if is_postgres(database):
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 60000"))  # a busy machine may be slow here
             await connection.execute(text("SET LOCAL lock_timeout = 10000"))  # servers that start together wait here
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
         await connection.run_sync(_migrate)

@@ -131,6 +131,8 @@ class HintChoice(Struct):
 
     steps: list[ChoiceView]
     chance: float
+    low: float  # between which the chance lies
+    high: float
     reasons: list[HintReason] = []
 
 

@@ -160,13 +160,15 @@ class WorkerPool:
             request.seconds, job.wait = seconds, 2 * seconds
         return (await self._ask(job, self.of(room).waiting, "too_slow")).action
 
-    async def advise(self, room: str, game: Game, seat: int, seed: int, address: str = "") -> list[AdvisedChoice]:
-        """The best choices of a seat with its chance to win, using only what the seat may know. Raises `Refusal` if that takes too long, or
-        too many others are waiting."""
+    async def advise(
+        self, room: str, game: Game, seat: int, seed: int, address: str = "", planned: AdvisedChoice | None = None
+    ) -> list[AdvisedChoice]:
+        """The best choices of a seat with its chance to win, using only what the seat may know. `planned` is what is left of the last
+        advice. Raises `Refusal` if that takes too long, or too many others are waiting."""
         if self.hints.waiting(address) >= HINTS_WAITING:
             raise Refusal("hints_busy", 503)
         request = request_of(room, game, seat, seed, None)
-        request.seconds = HINT
+        request.seconds, request.planned = HINT, planned
         job = Job(request, address, HINT_PATIENCE)
         return (await self._ask(job, self.hints, "hints_busy")).advice
 

@@ -17,7 +17,8 @@ import msgspec
 
 from farshore.arena.map_trial import TrialPlay, plan_trial
 from farshore.board import boardfile
-from farshore.bots import Bot, Observation, advise, bot_named, decide, reasons
+from farshore.bots import Advice, Bot, Observation, Reason, advise, bot_named, decide, following, reasons
+from farshore.boxes.kit import Kit
 from farshore.catalogue import kind_of
 from farshore.game import Game
 from farshore.luck import Luck
@@ -42,14 +43,31 @@ class ThinkRequest(msgspec.Struct, tag="think"):
     seed: int
     level: str | None = None
     seconds: float | None = None  # in which to answer; None: as many as it takes
+    planned: "AdvisedChoice | None" = None  # what is left of the last advice, if the seat has followed it
 
 
 class AdvisedChoice(msgspec.Struct):
-    """A choice as its actions, the chance to win with it, and what speaks for it."""
+    """A choice as its actions, the chance to win with it, and what speaks for it. See `Advice`."""
 
     actions: list[int]
     chance: float
+    low: float = 0.0
+    high: float = 1.0
+    plan: list[int] = []
     reasons: list[HintReason] = []
+
+    def left_after(self, kit: Kit, seat: int, done: list[tuple[int, int]]) -> "AdvisedChoice | None":
+        """What is left of it after these actions, if they are what it said."""
+        left = following(self.as_advice(), kit, seat, done)
+        return None if left is None else advised(left, [])
+
+    def as_advice(self) -> Advice:
+        return Advice(tuple(self.actions), self.chance, self.low, self.high, tuple(self.plan))
+
+
+def advised(one: Advice, why: list[Reason]) -> AdvisedChoice:
+    told = [HintReason(reason.word, reason.count, list(reason.goods), reason.player) for reason in why]
+    return AdvisedChoice(list(one.actions), one.chance, one.low, one.high, list(one.plan), told)
 
 
 class TrialRequest(msgspec.Struct, tag="trial"):
@@ -100,9 +118,9 @@ class CachedGame:
         luck = Luck(request.seed)
         if request.level is None:
             observation = Observation(self.game, request.seat, luck)
-            found = advise(observation, seconds=request.seconds)
-            why = [[HintReason(one.word, one.count, list(one.goods), one.player) for one in told] for told in reasons(observation, found)]
-            return ThinkReply(advice=[AdvisedChoice(list(one.actions), one.chance, told) for one, told in zip(found, why, strict=True)])
+            planned = None if request.planned is None else request.planned.as_advice()
+            found = advise(observation, seconds=request.seconds, planned=planned)
+            return ThinkReply(advice=[advised(one, why) for one, why in zip(found, reasons(observation, found), strict=True)])
         bot = self.bots.get((request.seat, request.level))
         if bot is None:
             bot = self.bots[request.seat, request.level] = bot_named(request.level)

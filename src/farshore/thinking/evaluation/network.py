@@ -83,7 +83,8 @@ class ValueNetwork:
             out[seat] = self.leave_seat(seat) + plain // stages
 
     def enter_seat(self, rows: Ints, seat: i64) -> None:
-        """The first layer for one seat. Four words at a time stay in registers while all inputs pass by."""
+        """The first layer for one seat. Four words at a time stay in registers while all inputs pass by: here and in the next two methods
+        alike, since as a function for all three it is slower (docs/measurements.md)."""
         inputs = self.inputs
         start = seat * inputs
         for at in range(start, start + inputs):

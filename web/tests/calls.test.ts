@@ -53,7 +53,7 @@ test('a hidden tab tells by title, sound and vibration, until somebody looks; ea
   let look = (): void => undefined;
   const page = { hidden: true, addEventListener: (_: string, listener: () => void) => (look = listener), removeEventListener: vi.fn() };
   const vibrate = vi.fn();
-  vi.stubGlobal('document', { ...document, ...page });
+  vi.stubGlobal('document', { documentElement: { lang: '', dataset: {} }, ...page });
   vi.stubGlobal('navigator', { vibrate });
   const call = (number: number): Call => ({ kind: 'turn', key: String(number) });
   const stop = calls.listen();

@@ -74,7 +74,7 @@ You give cards by clicking them in your hand. While the others think, you may go
 ## An offer to you
 It appears in the tray with the time you have left to answer; after that it is declined. Offers you can't meet are declined automatically. With **No trades** you decline everything until your next turn. To the others it looks like any other answer.
 
-On your turn the others may also make proposals to you.
+On your turn the others may also make you offers.
 
 ## What isn't allowed
 - Gifts: each side gives at least one card.
@@ -88,10 +88,10 @@ If somebody spends the cards in the meantime, the deal is off. For trading with 
     title: 'The bank and harbours',
     words: 'maritime port bank 4:1 3:1 2:1 rate exchange',
     text: `
-On your turn, after the roll, the bank always trades: **4 equal cards for 1 card** of your choice, if it has one.
+On your turn, after the roll, the bank always trades: **4 cards of one kind for 1 card** of your choice, if it has one.
 
 A settlement or city at a harbour makes it cheaper:
-- **3:1** – three equal cards of any kind for one;
+- **3:1** – three cards of any one kind for one;
 - **2:1 with an icon** – two cards of this one resource for one card. It doesn't help with other resources.
 
 A harbour serves both corners at the ends of its jetties. You can use it as soon as you reach it; with the option **Trade first**, from your next turn on. The trade panel always uses your best rate.
@@ -129,7 +129,7 @@ Another player takes it from you only with a chain that is **longer**, not with 
 
 ## Cutting a road
 An opponent's settlement on a corner in the middle of your road cuts it in two. Then all chains are measured again:
-- you still have the longest, even if others have as long a one: you keep the points;
+- you still have the longest, even if tied: you keep the points;
 - exactly one other player has the longest, at least 5: that player gets the points;
 - several others are equal, or nobody has 5: nobody has the points until one player leads alone.
 

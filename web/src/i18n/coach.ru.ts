@@ -54,7 +54,7 @@ export const coach: Record<CoachKey, string> = {
   'why.ships_to_coast': 'до нового берега {count} {count|корабль|корабля|кораблей}',
   'why.line_of_ships': 'линия кораблей длиннее',
   'why.warships': 'ещё {count} {count|боевой корабль|боевых корабля|боевых кораблей}',
-  'why.fortress': 'на крепости остаётся {count} {count|фишка|фишки|фишек}',
+  'why.fortress': 'у крепости останется {count} {count|защитник|защитника|защитников}',
   'why.wonder': 'начинает чудо',
   'why.wonder_stage': 'чудо: этап {count}',
   'why.wonder_race': 'впереди в строительстве чуда',

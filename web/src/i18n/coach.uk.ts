@@ -54,7 +54,7 @@ export const coach: Record<CoachKey, string> = {
   'why.ships_to_coast': 'до нового берега {count} {count|корабель|кораблі|кораблів}',
   'why.line_of_ships': 'довша лінія кораблів',
   'why.warships': 'ще {count} {count|бойовий корабель|бойові кораблі|бойових кораблів}',
-  'why.fortress': 'на фортеці лишається {count} {count|фішка|фішки|фішок}',
+  'why.fortress': 'у фортеці лишиться {count} {count|захисник|захисники|захисників}',
   'why.wonder': 'починає диво',
   'why.wonder_stage': 'диво: етап {count}',
   'why.wonder_race': 'попереду в будівництві дива',

@@ -98,7 +98,7 @@ export const games = {
   'optionhelp.open_hands': 'Everybody can see all resource cards',
   'optionhelp.extra_turns': 'After each turn a part for the paired player, a building phase for everyone, or nothing',
   'optionhelp.muster': 'When the barbarians land, players choose which of their active knights fight',
-  'optionhelp.robber': 'Where the robber starts: as dealt, or counted from the top',
+  'optionhelp.robber': 'Which desert the robber starts in: as dealt, or counted from the top',
   'word.free': 'Place freely',
   'word.beginner': 'Ready-made places',
   'word.spiral': 'Spiral',

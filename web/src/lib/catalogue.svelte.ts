@@ -44,10 +44,10 @@ export function optionValue(game: GameInfo, option: OptionInfo, value: Value): s
   return named('word', `${game.family}_${option.name}_${value}`, named('word', String(value)));
 }
 
-/** What 0 stands for, where it is no number of anything: "0: all". */
+/** What 0 stands for, where it is no number of anything: "all". */
 export function zeroOf(game: GameInfo, option: OptionInfo): string {
   const key = `word.${game.family}_${option.name}_0`;
-  return option.kind === 'number' && option.low === 0 && known(key) ? `0: ${t(key)}` : '';
+  return option.kind === 'number' && option.low === 0 && known(key) ? t(key) : '';
 }
 
 /** The strengths to choose from; the bot by rules of thumb only where there is nothing better. */

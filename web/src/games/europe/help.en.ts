@@ -49,7 +49,7 @@ Next to another player's post, or a neutral one, that has no goods yet, it can u
 Gold is not a card: it can't be stolen, and it doesn't count on a 7. It may be part of any trade between players.
 
 - 2 gold buys a resource, at most twice per turn.
-- 3 equal cards buy 1 gold or 1 other resource.
+- 3 cards of one kind buy 1 gold or 1 other resource.
 
 **Development cards** cost wool and salt. You may play one per turn, even before the roll, but not in the turn you bought it:
 - **Cavalryman**: move the robber, take a card there, and get 2 gold.

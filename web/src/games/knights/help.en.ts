@@ -12,7 +12,7 @@ A city gives two resources on fields and hills, but one resource and one **commo
 - pasture: wool and **cloth**
 - mountains: ore and **coin**
 
-Commodities are part of your hand: they are traded, stolen and discarded like resources, and they pay for [improvements](improvements). The bank takes 4 equal ones for any card, or 3 with a 3:1 harbour.
+Commodities are part of your hand: they are traded, stolen and discarded like resources, and they pay for [improvements](improvements). The bank takes 4 of one kind for any card, or 3 with a 3:1 harbour.
 
 A **city wall** costs 2 brick and lets you keep two more cards on a 7. Each city has room for one, and you have three.`,
   },
@@ -24,7 +24,7 @@ Three tracks with five stages each: **science** costs paper, **trade** cloth, **
 
 - Each stage brings [progress cards](progress) more often: with the first on a red die of 1 or 2, with the fifth on any.
 - **Stage 3 of science**, the aqueduct: if a roll other than 7 gives you nothing, take a resource of your choice.
-- **Stage 3 of trade**, the guild: two equal commodities for any card.
+- **Stage 3 of trade**, the guild: two of one commodity for any card.
 - **Stage 3 of politics**, the fortress: your [knights](knights) may become mighty.
 
 ## Metropolis

@@ -101,11 +101,11 @@ export const progress = {
     'They choose the cards themselves, all at the same time, and return them to the bank. Walls don’t help. Half is rounded down.',
   'progress.long.espionage': 'Only you see the hidden cards, and you take one. You may play it at once if it can be played now.',
   'progress.long.treason':
-    'The opponent chooses which knight leaves. You place one of the same level and state on a free corner next to your road, or the next weaker one you have.',
+    'The opponent chooses which knight leaves. You place one of the same level and state on a free corner next to your road, or the next weaker one if none is left.',
   'progress.long.constitution': 'It is placed face up when drawn, nobody can take it away, and it does not count towards your four cards.',
 
   // what it takes
-  'progress.needs.alchemy': 'Needs: the dice not yet rolled.',
+  'progress.needs.alchemy': 'Must be played before the dice are rolled.',
   'progress.needs.crane': 'Needs: a stage you can build, and no other Crane waiting.',
   'progress.needs.mining': 'Needs: a mountain hex next to your building, and ore in the bank.',
   'progress.needs.irrigation': 'Needs: a field next to your building, and grain in the bank.',

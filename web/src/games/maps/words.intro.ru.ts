@@ -3,7 +3,7 @@ import type { MapsIntroKey } from './words.intro.en';
 export const intro: Record<MapsIntroKey, string> = {
   'intro.goal.iberia': 'Соедините города полуострова и первым наберите {count} {count|очко|очка|очков}.',
   'intro.goal.hawaii': 'Селитесь на многих островах, ловите рыбу и первым наберите {count} {count|очко|очка|очков}.',
-  'intro.show.landmarks': 'Стройте только в названных местах',
+  'intro.show.landmarks': 'Стройте только в городах на карте',
   'intro.tell.landmarks': 'Поселения стоят в настоящих городах. Пустой город обрывает дорогу, пока вы там не поселитесь.',
   'intro.show.chips': 'Фишки по пути',
   'intro.tell.chips': 'Первая дорога или корабль у фишки забирает её: очко навсегда.',

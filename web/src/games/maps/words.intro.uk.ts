@@ -3,7 +3,7 @@ import type { MapsIntroKey } from './words.intro.en';
 export const intro: Record<MapsIntroKey, string> = {
   'intro.goal.iberia': 'Сполучіть міста півострова й першим наберіть {count} {count|бал|бали|балів}.',
   'intro.goal.hawaii': 'Оселяйтеся на багатьох островах, ловіть рибу й першим наберіть {count} {count|бал|бали|балів}.',
-  'intro.show.landmarks': 'Будуйте лише в названих місцях',
+  'intro.show.landmarks': 'Будуйте лише в містах на мапі',
   'intro.tell.landmarks': 'Поселення стоять у справжніх містах. Порожнє місто обриває дорогу, поки ви там не оселитеся.',
   'intro.show.chips': 'Фішки на шляху',
   'intro.tell.chips': 'Перша дорога чи корабель біля фішки забирає її: бал назавжди.',

@@ -22,11 +22,12 @@ from browser_fixtures import FLAGS, INTRODUCED, Server, chromium  # noqa: E402  
 from farshore.game import Game  # noqa: E402
 from knight_fixtures import everyone  # noqa: E402
 from ship_fixtures import sailor  # noqa: E402
-from staged_games import STILL, Staged, can, guest_of, on_turn, sit, stage, stranger  # noqa: E402
+from staged_games import STILL, Staged, can, guest_of, on_turn, sit, stage  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP, PHONE = (1280, 800), (390, 844)
 MOVING, FOUNDING, LATER = (880, 550), 17, 52  # the moving picture: its size, the steps shown one by one, and how many of the others
+ARRIVED = "Promise.allSettled(document.getAnimations().map(one => one.finished)).then(() => undefined)"  # with less motion all of them end
 LOCALES = {"en": "en-GB", "ru": "ru-RU", "uk": "uk-UA"}
 PEOPLE = {
     "en": ("Daryna", "Mira", "Oleh", "Hanna"),
@@ -63,6 +64,7 @@ class Studio:
         """Take the picture, in as few colours as nobody misses."""
         page.evaluate(STILL)
         page.wait_for_timeout(400)
+        page.evaluate(ARRIVED)
         file = PICTURES / f"page-{name}.png"
         page.screenshot(path=file)
         with Image.open(file) as picture:
@@ -76,11 +78,11 @@ class Studio:
         page.context.close()
 
     def table(self, table: Staged, **look: object) -> tuple[Page, str]:
-        """A page that sits at a staged table; everybody else is away."""
+        """A page that sits at a staged table on its turn; the others are bots, who wait."""
         page = self.page(**look)  # type: ignore[arg-type]  # the keywords of `page`, handed on
         names = PEOPLE[str(look.get("language", "en"))]
         seats = table.game.seats
-        code = table.lay(self.server, [guest_of(page), *[stranger(self.server)] * (seats - 1)], names=names)
+        code = table.lay(self.server, [guest_of(page), *[""] * (seats - 1)], bots="medium", names=names)
         sit(page, code)
         return page, code
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from farshore import Luck, make
-from farshore.bots import Observation, advise, decide, following, win_chances
+from farshore.bots import Advice, Observation, advise, decide, following, win_chances
 from farshore.bots import advice as advice_module
 from farshore.bots.levels import EXPERT, Level, MediumBot
 from farshore.engine.ints import COMPILED
@@ -85,7 +85,8 @@ def test_the_chance_stays_within_its_bounds_while_a_seat_follows_its_hints(monke
         if game.turn()[1] < 16 or seat != game.turn()[0] or len(game.legal(seat)) < 2:
             game.play(seat, decide(game, seat, medium, luck))
             continue
-        turn, last = game.turn()[1], None
+        turn = game.turn()[1]
+        last: Advice | None = None
         while not game.over() and game.turn() == (seat, turn) and game.seats_to_act() == [seat] and len(game.legal(seat)) > 1:
             planned = None if last is None else following(last, game.kit, seat, game.actions[-1:])
             found = advise(Observation(game, seat, Luck(turn)), planned=planned)

@@ -131,10 +131,10 @@ def test_failures_are_told_and_nothing_is_left_behind(tmp_path: Path) -> None:
         MultiprocessGames(count=2, workers=1, learner=0, opponents=Local)
     (tmp_path / "breaking.py").write_text(BREAKING, encoding="utf-8")
     games = MultiprocessGames("duel", count=1, workers=1, boards=1, learner=0, opponents=f"{tmp_path / 'breaking.py'}:Breaking")
-    [line] = games._crew.lines
+    [worker] = games._crew.workers
     with pytest.raises(FarshoreError, match="ZeroDivisionError: enough"):
         step_on(games)
-    assert not line.process.is_alive()
+    assert not worker.process.is_alive()
     with pytest.raises(FarshoreError, match="closed"):
         step_on(games)
 
@@ -157,12 +157,12 @@ def test_the_script_of_the_guide_runs(tmp_path: Path) -> None:
 
 def test_a_killed_process_is_noticed() -> None:
     games = MultiprocessGames("duel", count=1, workers=1, boards=1)
-    [line] = games._crew.lines
-    assert line.process.pid is not None
-    os.kill(line.process.pid, signal.SIGKILL)
+    [worker] = games._crew.workers
+    assert worker.process.pid is not None
+    os.kill(worker.process.pid, signal.SIGKILL)
     with pytest.raises(FarshoreError, match="was killed"):
         step_on(games)
-    assert not line.process.is_alive()
+    assert not worker.process.is_alive()
 
 
 def test_a_vector_for_gymnasium_may_have_workers() -> None:
@@ -186,4 +186,4 @@ def test_a_vector_for_gymnasium_may_have_workers() -> None:
     assert (observations["edges"] == kept).all()
     envs.close()
     assert isinstance(envs.games, MultiprocessGames)
-    assert not any(line.process.is_alive() for line in envs.games._crew.lines)
+    assert not any(worker.process.is_alive() for worker in envs.games._crew.workers)

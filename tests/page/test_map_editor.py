@@ -1,32 +1,10 @@
 """The map editor and the gallery in the browser: by keys, by touch, with a server that goes away, and through other people's eyes."""
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import CDPSession, Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from browser_fixtures import OpenPage, axe, sideways
-
-EMPTY = "/#/draw/new"
-FORGIVEN = ("Failed to load resource",)
-
-
-def hex_at(page: Page, place: str) -> Any:
-    return page.locator(f'[data-hex="{place}"]')
-
-
-def saved(page: Page) -> str:
-    """Wait until everything is kept; the code of the map."""
-    expect(page.get_by_test_id("saved")).to_have_attribute("data-state", "saved")
-    expect(page.get_by_test_id("editor")).not_to_have_attribute("data-code", "")
-    return page.get_by_test_id("editor").get_attribute("data-code") or ""
-
-
-def terrains(page: Page) -> dict[str, tuple[str, str]]:
-    found = page.evaluate(
-        "[...document.querySelectorAll('[data-hex]')].map(one => [one.dataset.hex, one.dataset.terrain, one.dataset.number])"
-    )
-    return {at: (terrain, number) for at, terrain, number in found if terrain not in ("", "sea")}
+from map_fixtures import EMPTY, FORGIVEN, hex_at, middle, saved, terrains, touch
 
 
 def test_a_map_is_drawn_mended_and_played_by_keys(open_page: OpenPage) -> None:
@@ -95,17 +73,6 @@ def test_undo_leads_to_the_start_and_redo_to_the_end(open_page: OpenPage) -> Non
     assert terrains(page) == end
     expect(page.get_by_test_id("redo")).to_be_disabled()
     saved(page)
-
-
-def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    session.send(
-        "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]}
-    )
-
-
-def middle(page: Page, place: str) -> tuple[float, float]:
-    box = hex_at(page, place).bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_one_finger_paints_and_two_move(open_page: OpenPage) -> None:

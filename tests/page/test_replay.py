@@ -119,6 +119,16 @@ def test_the_replay_hinders_nobody(open_page: OpenPage, server: Server, look: st
     page.get_by_test_id("course-0").wait_for()
     assert axe(page) == []
     assert sideways(page) == 0
+    page.set_viewport_size({"width": 820, "height": 1180})
+    expect(page.locator(".dock.watched")).to_be_visible()  # the log lies below the board, and no drawer takes its room
+    spilt = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".seat .stats").evaluate_all(spilt) == 0, "figures stay inside their seat"
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator(".dock.watched")).to_have_count(0)
+    seats, bar = page.locator(".seat").last.bounding_box(), page.locator(".player").bounding_box()
+    assert seats
+    assert bar
+    assert seats["y"] + seats["height"] <= bar["y"], "every seat is above the bar"
 
 
 def test_my_games_are_listed_resumed_watched_and_saved(open_page: OpenPage, server: Server) -> None:

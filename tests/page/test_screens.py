@@ -19,6 +19,7 @@ SCREENS = [
     "/#/account",
     "/#/leaderboard",
     "/#/learn",
+    "/#/maps",
 ]
 CYRILLIC = re.compile("[а-яіїєґ]", re.IGNORECASE)
 
@@ -50,6 +51,20 @@ def test_no_screen_hinders_anybody(open_page: OpenPage, look: str) -> None:
         before = heading.inner_text()
         faults[screen] = (axe(page), sideways(page))
     assert faults == dict.fromkeys(SCREENS, ([], 0))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_start_shows_everything_at_once(open_page: OpenPage, language: str) -> None:
+    """At 1280 × 800: the links in one row, the shelf of games and the tables of this server above the fold."""
+    page = open_page("/", language=language)
+    page.locator("section.games a").last.wait_for()
+    links = page.locator(".entry nav a:visible")
+    assert links.count() == 6
+    assert len({round(box["y"]) for link in links.all() if (box := link.bounding_box())}) == 1
+    for part in (page.locator("section.games a").last, page.get_by_test_id("public-tables")):
+        expect(part).to_be_in_viewport(ratio=1)
+    titles = page.locator("section.games .title")
+    assert titles.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)") == []
 
 
 @pytest.mark.parametrize("size", ["phone", "wide"])

@@ -1,9 +1,11 @@
 """Phones in both directions and upright tablets: everything can be reached, and nothing covers the hand."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser_fixtures import OpenPage, Server, axe, sideways
-from staged_games import STILL, guest_of, on_turn, sit, stage, stranger
+from browser_fixtures import LANGUAGES, OpenPage, Server, axe, sideways
+from farshore.game import Game
+from staged_games import STILL, can, guest_of, on_turn, sit, stage, stranger
 
 
 def box(one: Locator) -> tuple[float, float, float, float]:
@@ -49,3 +51,40 @@ def test_everything_can_be_reached_on_small_screens(open_page: OpenPage, server:
         assert stats.evaluate("one => one.scrollWidth <= one.clientWidth"), "figures stay inside their seat"
     assert sideways(page) == 0
     assert axe(page) == []
+
+
+# the button between the tools and the cards, once it has risen
+UNHIDDEN = """() => {
+    const [button, hand, tools] = ['[data-testid=discard-do]', '[data-testid=hand]', '.tools']
+        .map(one => document.querySelector(one).getBoundingClientRect());
+    return button.bottom <= hand.top + 8 && button.top >= tools.bottom;
+}"""
+
+
+def must_discard(game: Game) -> bool:
+    prompt = game.prompt(0)
+    return prompt is not None and prompt.must and prompt.phase == "discard"
+
+
+def test_a_discard_and_the_rules_on_phones(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    code = stage(must_discard).lay(server, [guest_of(page), stranger(server), stranger(server)])
+    sit(page, code)
+    for width, height in ((844, 390), (360, 640)):
+        resize(page, width, height)
+        page.wait_for_function(UNHIDDEN)
+    page.goto(f"/#/table/{code}?rules=robber")
+    expect(page.get_by_test_id("rules").locator("article h3")).to_be_in_viewport(ratio=1)  # what was asked for, not the list of subjects
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_prompt_keeps_clear_of_the_tools(open_page: OpenPage, server: Server, language: str) -> None:
+    page = open_page(language=language)
+    table = stage(lambda game: on_turn(game) and can(game, 0, "build"), name="cities-knights")
+    sit(page, table.lay(server, [guest_of(page), stranger(server), stranger(server)]))
+    prompt = box(page.get_by_test_id("prompt"))
+    assert prompt[2] <= box(page.get_by_test_id("tool-undo"))[0]
+    assert prompt[0] >= box(page.locator(".home span"))[2]
+    bank = page.get_by_test_id("bank").locator(".good").all()
+    assert len({round(box(good)[1]) for good in bank}) == 2, "eight kinds in two rows"
+    assert len(bank) == 8

@@ -77,7 +77,7 @@ def reading(python: Path) -> Lane:
 
 def pytest(python: Path) -> list[str | Path]:
     """One worker more than there are cores: tests of servers wait for each other now and then."""
-    return [python, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", "--durations=12"]
+    return [python, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", "-raR", "--durations=12"]
 
 
 def suites(python: Path) -> Lane:

@@ -97,3 +97,15 @@ test('a leader to a far place goes round what had better be seen', () => {
   );
   expect(covered).toHaveLength(0);
 });
+
+test('where everything but a spot at the edge can be chosen, the bubble finds it, and says what it hides where there is none', () => {
+  const room: Rect = { x: 0, y: 0, width: 900, height: 600 };
+  const free = { x: 660, y: 0, width: 240, height: 110 };
+  const lit = Array.from({ length: 30 * 20 }, (_, i): Point => [15 + 30 * (i % 30), 15 + 30 * Math.floor(i / 30)])
+    .map((at) => boxAt(at, 10))
+    .filter((box) => !meets(box, free));
+  const spot = placeBubble([200, 400], 20, room, FORMS, lit, [], [-1, 0]);
+  expect(spot.hides).toBe(0);
+  expect(lit.filter((box) => meets(body(spot), box))).toEqual([]);
+  expect(placeBubble([200, 400], 20, room, FORMS, [...lit, free], [], [-1, 0]).hides).toBeGreaterThan(0);
+});

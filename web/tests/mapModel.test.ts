@@ -9,8 +9,10 @@ import { begin, did, redone, undone } from '../src/maps/history';
 import type { History } from '../src/maps/history';
 import { command, meaning, typed } from '../src/maps/keys';
 import { withoutPlaces } from '../src/maps/kept';
-import { repairsOf } from '../src/maps/mending';
+import { hexesOf, repairsOf } from '../src/maps/mending';
 import { fairNumber } from '../src/maps/numbers';
+import { freshPool, limitsOf, openPools, withLimit, withoutLimit } from '../src/maps/pools';
+import { EditorView } from '../src/maps/editor/view.svelte';
 import {
   cropped,
   erased,
@@ -43,6 +45,7 @@ function anyTool(roll: (below: number) => number): Tool {
   if (kind === 'terrain') return { kind, terrain: TERRAINS[roll(TERRAINS.length)]! };
   if (kind === 'number') return { kind, number: TOKENS[roll(TOKENS.length)]! };
   if (kind === 'area') return { kind, area: AREA_TOOLS[roll(AREA_TOOLS.length)]! };
+  if (kind === 'pool' && roll(2)) return { kind, pool: `deal_${roll(2)}` };
   return { kind };
 }
 
@@ -359,4 +362,83 @@ describe('keys', () => {
 test('places that only a scenario names are forgotten, and nothing else', () => {
   const text = 'board: x\nframe: 1,2 3,4\nseats: 3 4\n\n[map]\n0,0 | de\n\n[special]\nvillage: 0,0,N\n\n[harbours]\n3:1: 0,0,W\n';
   expect(withoutPlaces(text)).toBe('board: x\nseats: 3 4\n\n[map]\n0,0 | de\n\n[harbours]\n3:1: 0,0,W\n');
+});
+
+describe('pools and their limits', () => {
+  const dealt = (drawing: Drawing, places: Hex[], pool?: string): Drawing => {
+    const tool: Tool = { kind: 'pool', ...(pool ? { pool } : {}) };
+    return painted(drawing, places, tool, strokeAt(drawing, places[0]!, tool));
+  };
+
+  test('a hex belongs to the pool it was painted into last, and an empty pool is gone', () => {
+    const one = dealt(island(), [
+      [0, 0],
+      [1, 0],
+    ]);
+    expect(openPools(one).map((pool) => pool.id)).toEqual(['land']);
+    const fresh = freshPool(one);
+    const two = dealt(one, [[1, 0]], fresh);
+    expect(openPools(two).map((pool) => [pool.id, pool.hexes])).toEqual([
+      ['land', [[0, 0]]],
+      [fresh, [[1, 0]]],
+    ]);
+    sound(two);
+    const three = dealt(two, [[0, 0]], fresh);
+    expect(openPools(three).map((pool) => pool.id)).toEqual([fresh]);
+    expect(openPools(dealt(three, [[0, 0]], fresh))[0]!.hexes).toEqual([[1, 0]]);
+  });
+
+  test('limits are added once, in order, and taken away one by one', () => {
+    const start = dealt(island(), [[0, 0]]);
+    const first = (drawing: Drawing) => limitsOf(openPools(drawing)[0]!);
+    expect(first(start)).toEqual([{ kind: 'apart', tokens: [6, 8], equal: false }]);
+    const gold = { kind: 'never', tokens: [8, 6], terrains: ['gold'], hexes: [], strict: true } as const;
+    const more = withLimit(withLimit(start, 'land', gold as never), 'land', { kind: 'apart', tokens: [2, 12], equal: true });
+    expect(first(more).map((limit) => [limit.kind, limit.tokens])).toEqual([
+      ['apart', [6, 8]],
+      ['apart', [2, 12]],
+      ['never', [6, 8]],
+    ]);
+    expect(withLimit(more, 'land', gold as never)).toBe(more);
+    expect(withLimit(more, 'land', { kind: 'apart', tokens: [], equal: false })).toBe(more);
+    expect(first(withoutLimit(more, 'land', 0)).map((limit) => limit.tokens)).toEqual([
+      [2, 12],
+      [6, 8],
+    ]);
+    expect(first(withoutLimit(more, 'land', 2)).map((limit) => limit.kind)).toEqual(['apart', 'apart']);
+  });
+
+  test('a fault of a pool that names no place is shown on all of its hexes', () => {
+    const drawing = dealt(island(), [
+      [0, 0],
+      [1, 0],
+    ]);
+    expect(hexesOf({ places: [], params: { pool: 'land' } }, drawing)).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+});
+
+test('on a phone a panel lies over the tabs, on a tablet it is called for, on a desktop one is always there', () => {
+  const view = new EditorView();
+  [view.width, view.height] = [390, 844];
+  expect([view.phone, view.open]).toEqual([true, null]);
+  view.choose('terrain'); // open already: it folds
+  expect(view.folded).toBe(true);
+  view.show('share');
+  expect([view.open, view.folded]).toEqual(['share', false]);
+  view.choose('terrain');
+  expect([view.open, view.folded]).toEqual([null, false]);
+  [view.width, view.height] = [820, 1180];
+  expect([view.narrow, view.open]).toEqual([true, null]);
+  view.show('fair');
+  expect(view.open).toBe('fair');
+  view.show('fair');
+  expect(view.open).toBe(null);
+  [view.width, view.height] = [1280, 800];
+  view.show('rules');
+  expect(view.open).toBe('rules');
+  view.close();
+  expect(view.open).toBe('fair');
 });

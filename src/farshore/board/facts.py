@@ -33,6 +33,7 @@ RED: Final = (6, 8)  # B1
 RESOURCES: Final = ("lumber", "wool", "grain", "brick", "ore")
 HARBOUR_KINDS: Final = ("3:1", *RESOURCES)
 MAP_BOXES: Final = ("sea", "knights")  # that a map of one's own may be played with, beside the base game
+MOST_HEXES = 400  # of a map of one's own; the largest board that comes with the game has 150
 LONGEST_TITLE, LONGEST_LINE, MOST_LINES = 60, 300, 12  # of a map's words in one language
 MOST_LANGUAGES, MOST_WORDS = 12, 12_000  # languages, and letters in all of them together
 MARK_SECTIONS: Final = ("special", "places", "paths", "cells")  # sections of a file that are kept as marks, line by line

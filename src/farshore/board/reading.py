@@ -297,7 +297,7 @@ def _groups(section: Section | None, hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
 
 def _pool(section: Section, hexes: tuple[Hex, ...]) -> Pool:
     section.check_keys(("hexes", "terrains", "tokens", "spirals", "apart", "apart if equal", "never", "avoid", "hidden"),
-                       repeated=("never", "avoid"))  # fmt: skip
+                       repeated=("apart", "apart if equal", "never", "avoid"))  # fmt: skip
     places: list[HexAt] = []
     terrains: dict[str, int] = {}
     tokens: tuple[int, ...] = ()

@@ -9,7 +9,7 @@ from typing import Final
 
 from farshore.board.deal import deal, layouts
 from farshore.board.errors import BoardError
-from farshore.board.facts import Board, Words
+from farshore.board.facts import MOST_HEXES, Board, Words
 from farshore.board.validate import map_faults
 from farshore.boxes.box import Option, Settings
 from farshore.boxes.kind import GameKind
@@ -79,7 +79,16 @@ def deal_own(board: Board, kind: GameKind, seats: int, settings: Settings, luck:
 
 def own_map_faults(board: Board) -> list[Sentence]:
     """Why a map can't be played as one's own; empty if it can, with each number of players that it is for."""
-    return map_faults(board) or list(_players(board)) or list(rule_faults(board)) or list(_refused(board))
+    return list(_unfit(board)) or map_faults(board) or list(_players(board)) or list(rule_faults(board)) or list(_refused(board))
+
+
+def _unfit(board: Board) -> Iterator[Sentence]:
+    """What speaks against a map as a whole, so that nothing more needs to be said."""
+    if len(board.hexes) > MOST_HEXES:
+        english = "The map has {hexes} hexes, but a map of your own has at most {most}."
+        yield Sentence("map_large", english, hexes=len(board.hexes), most=MOST_HEXES)
+    elif any(mark in title for title in (board.title, *(words.title for words in board.words)) for mark in "<>"):
+        yield Sentence("map_markup", "A name is plain text: it can't have < or > in it.")
 
 
 def _players(board: Board) -> Iterator[Sentence]:

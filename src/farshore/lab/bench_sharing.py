@@ -22,7 +22,7 @@ HALVES: Final = 2
 WAYS: Final = ("one process", "threads", "processes", "processes, in halves", "independent processes")
 
 
-class Lap(NamedTuple):
+class SharingLap(NamedTuple):
     """Steps, and how long they took: by the clock, and with a core for each process."""
 
     steps: int
@@ -30,8 +30,8 @@ class Lap(NamedTuple):
     cores: float
 
 
-class Way(Protocol):
-    def lap(self, seconds: float) -> Lap: ...
+class Stepper(Protocol):
+    def lap(self, seconds: float) -> SharingLap: ...
 
     def close(self) -> None: ...
 
@@ -60,7 +60,7 @@ class OneProcess:
         self.views(self.games.observations)
         return self.games.count
 
-    def lap(self, seconds: float) -> Lap:
+    def lap(self, seconds: float) -> SharingLap:
         return timed(self.step, seconds, process_time)
 
     def close(self) -> None: ...
@@ -72,15 +72,15 @@ class Threads:
     def __init__(self, setting: Setting, workers: int) -> None:
         self.parts = [OneProcess(setting, setting.games // workers) for _ in range(workers)]
 
-    def lap(self, seconds: float) -> Lap:
-        laps: list[Lap] = []
+    def lap(self, seconds: float) -> SharingLap:
+        laps: list[SharingLap] = []
         started = perf_counter(), process_time()
         threads = [Thread(target=lambda part=part: laps.append(part.lap(seconds))) for part in self.parts]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        return Lap(sum(lap.steps for lap in laps), perf_counter() - started[0], process_time() - started[1])
+        return SharingLap(sum(lap.steps for lap in laps), perf_counter() - started[0], process_time() - started[1])
 
     def close(self) -> None: ...
 
@@ -93,7 +93,7 @@ class Processes:
         self.games = MultiprocessGames(setting.game, **how)
         self.waited = 0.0
 
-    def lap(self, seconds: float) -> Lap:
+    def lap(self, seconds: float) -> SharingLap:
         return timed(self.step, seconds, lambda: process_time() + self.waited)
 
     def step(self) -> int:
@@ -114,7 +114,7 @@ class Halves(Processes):
         for part in self.games.parts:
             part.step_async(part.random_actions())
 
-    def lap(self, seconds: float) -> Lap:
+    def lap(self, seconds: float) -> SharingLap:
         self.step()  # what was begun before the lap is done by now: as at its end, both halves have just begun another step
         return timed(self.step, seconds, lambda: (process_time() + float(self.games.processor_seconds.sum())) / self.games.workers)
 
@@ -142,12 +142,12 @@ class Independent:
         for pipe in self.pipes:
             pipe.recv()  # ready
 
-    def lap(self, seconds: float) -> Lap:
+    def lap(self, seconds: float) -> SharingLap:
         for pipe in self.pipes:
             pipe.send(seconds)
-        laps: list[Lap] = [pipe.recv() for pipe in self.pipes]
+        laps: list[SharingLap] = [pipe.recv() for pipe in self.pipes]
         steps = sum(lap.steps for lap in laps)
-        return Lap(steps, steps / sum(lap.steps / lap.clock for lap in laps), steps / sum(lap.steps / lap.cores for lap in laps))
+        return SharingLap(steps, steps / sum(lap.steps / lap.clock for lap in laps), steps / sum(lap.steps / lap.cores for lap in laps))
 
     def close(self) -> None:
         for pipe, process in zip(self.pipes, self.processes, strict=True):
@@ -167,23 +167,23 @@ def step_alone(pipe: Connection, setting: Setting, count: int) -> None:
         pipe.send(vector.lap(seconds))
 
 
-def timed(step: Callable[[], int], seconds: float, cores: Callable[[], float]) -> Lap:
+def timed(step: Callable[[], int], seconds: float, cores: Callable[[], float]) -> SharingLap:
     steps, clock, used = 0, perf_counter(), cores()
     while perf_counter() - clock < seconds or steps == 0:
         steps += step()
-    return Lap(steps, perf_counter() - clock, max(cores() - used, 1e-9))
+    return SharingLap(steps, perf_counter() - clock, max(cores() - used, 1e-9))
 
 
 def compare(setting: Setting, workers: int, seconds: float, rounds: int) -> dict[str, dict[str, float]]:
     """Steps per second of each way, and how many times as fast as one process, by the clock and by processor time: medians of rounds."""
-    made: list[Callable[[], Way]] = [
+    made: list[Callable[[], Stepper]] = [
         lambda: OneProcess(setting, setting.games),
         lambda: Threads(setting, workers),
         lambda: Processes(setting, workers),
         lambda: Halves(setting, workers),
         lambda: Independent(setting, workers),
     ]
-    laps: list[list[Lap]] = [[] for _ in made]
+    laps: list[list[SharingLap]] = [[] for _ in made]
     share = seconds / rounds / (len(made) + 1) / 2
     for way, found in zip(made[1:], laps[1:], strict=True):  # one after the other, for the memory
         alone, other = made[0](), way()

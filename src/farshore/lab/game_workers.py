@@ -85,8 +85,8 @@ class Share:
         return VectorGames(self.spec, span.stop - span.start, seed=worker_seed(seed, number), **self.how)
 
 
-class Line:
-    """Between the games and one process: how many orders wait, how many were carried out, and a pipe."""
+class GameWorker:
+    """One process, seen from the games: how many orders wait there, how many were carried out, and a pipe."""
 
     def __init__(self, context: Any, share: Share) -> None:
         self.told, self.answered = context.Semaphore(0), context.Semaphore(0)
@@ -119,35 +119,35 @@ class Crew:
 
     def __init__(self, context: Any, memory: SharedMemory) -> None:
         self.context, self.memory = context, memory
-        self.lines: list[Line] = []
+        self.workers: list[GameWorker] = []
         self.open = True
 
     def hire(self, share: Share) -> None:
-        self.lines.append(Line(self.context, share))
+        self.workers.append(GameWorker(self.context, share))
 
     def busy(self, part: int) -> bool:
-        return any(part in line.owed for line in self.lines)
+        return any(part in worker.owed for worker in self.workers)
 
     def order(self, what: int, part: int, more: bytes = b"") -> None:
         if self.busy(part):
             raise FarshoreError("A step is under way: call step_wait() first.")
         if not self.open:
             raise FarshoreError("These games are closed.")
-        for line in self.lines:
+        for worker in self.workers:
             if more:
                 try:
-                    line.pipe.send_bytes(more)
+                    worker.pipe.send_bytes(more)
                 except OSError:
                     self._lost()
-            line.order(what, part)
+            worker.order(what, part)
 
     def wait(self, part: int) -> None:
         """Until all processes have answered for a part."""
-        if not all(line.wait(part) for line in self.lines):
+        if not all(worker.wait(part) for worker in self.workers):
             self._lost()
-        for line, failed in zip(self.lines, self.memory.failed, strict=True):
+        for worker, failed in zip(self.workers, self.memory.failed, strict=True):
             if failed:
-                error = pickle.loads(line.pipe.recv_bytes())
+                error = pickle.loads(worker.pipe.recv_bytes())
                 self.end()
                 raise error
 
@@ -160,15 +160,15 @@ class Crew:
         if not self.open:
             return
         self.open = False
-        for line in self.lines:
-            line.order(CLOSE, 0)
-            line.owed.clear()
-            line.pipe.close()
-        for line in self.lines:
-            line.process.join(PATIENCE)
-            if line.process.is_alive():
-                line.process.kill()
-                line.process.join()
+        for worker in self.workers:
+            worker.order(CLOSE, 0)
+            worker.owed.clear()
+            worker.pipe.close()
+        for worker in self.workers:
+            worker.process.join(PATIENCE)
+            if worker.process.is_alive():
+                worker.process.kill()
+                worker.process.join()
 
 
 class _PartOfWorker:

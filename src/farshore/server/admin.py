@@ -17,7 +17,7 @@ from farshore.engine.errors import FarshoreError
 from farshore.server.accounts.account_data import delete_room, erase_person, invalidate_rooms
 from farshore.server.accounts.names import name_key
 from farshore.server.accounts.people import People
-from farshore.server.maps.keeping import MapKeeper, state_of
+from farshore.server.maps.library import MapLibrary, state_of
 from farshore.server.rooms.game_log import GameLog
 from farshore.server.storage import game_models
 from farshore.server.storage.database import DatabaseLock, open_beside_server
@@ -286,7 +286,7 @@ class Admin:
             raise NotFound(f"There is no report {ident}.")
 
     async def _map(self, code: str) -> Row:
-        row = await MapKeeper(self.store).row(code)
+        row = await MapLibrary(self.store).row(code)
         if row is None:
             raise NotFound(f"There is no map with the code {code}.")
         return row

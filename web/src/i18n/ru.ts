@@ -202,7 +202,7 @@ export const page: Record<keyof typeof english, string> = {
   'results.expected': 'Ожидалось',
   'results.luck_col': 'Удача',
   'results.stolen': 'Забрано',
-  'results.lost': 'Отнято разбойником',
+  'results.lost': 'Потеряно',
   'results.discarded': 'Сброшено на 7',
   'results.trades': 'Обмены с игроками',
   'results.bank_trades': 'С банком',

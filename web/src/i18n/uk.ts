@@ -202,7 +202,7 @@ export const page: Record<keyof typeof english, string> = {
   'results.expected': 'Очікувалося',
   'results.luck_col': 'Удача',
   'results.stolen': 'Забрано',
-  'results.lost': 'Забрав розбійник',
+  'results.lost': 'Втрачено',
   'results.discarded': 'Скинуто на 7',
   'results.trades': 'Обміни з гравцями',
   'results.bank_trades': 'З банком',

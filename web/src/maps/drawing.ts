@@ -111,8 +111,9 @@ export const coastEdges = (drawing: Drawing, at: Hex): Edge[] =>
   });
 
 export const pileOf = (drawing: Drawing): MapPool | undefined => drawing.pools.find((pool) => pool.hidden);
-export const dealtHexes = (drawing: Drawing): Set<string> =>
-  new Set(drawing.pools.filter((pool) => !pool.hidden).flatMap((pool) => pool.hexes.map(keyOf)));
+/** The hexes that are dealt anew for each game, from any pool or from one. */
+export const dealtHexes = (drawing: Drawing, from?: string): Set<string> =>
+  new Set(drawing.pools.filter((pool) => !pool.hidden && (from ?? pool.id) === pool.id).flatMap((pool) => pool.hexes.map(keyOf)));
 
 /** Numbers for the foot of the editor. */
 export function counted(drawing: Drawing): { land: number; numbers: number; harbours: number } {

@@ -65,6 +65,10 @@ export class MapEditor {
   unjudged = $state('');
   /** Said aloud, and shown for a moment. */
   notice = $state('');
+  /** Show how often bots used each harbour and island. */
+  uses = $state(false);
+  /** The bubble is put away until somebody asks what is to be mended. */
+  hushed = $state(false);
   /** A best start that is pointed at in the panel. */
   pointed = $state<string | null>(null);
   saver: DraftSaver;
@@ -94,8 +98,8 @@ export class MapEditor {
     this.trials = new MapTrials(
       () => this.saver.code,
       (found, even) => {
-        this.put(found);
-        this.say(even ? t('maps.search.found') : t('maps.search.best'));
+        if (found) this.put(found);
+        this.say(!found ? t('maps.search.stopped') : even ? t('maps.search.found') : t('maps.search.best'));
       },
     );
     this.#judgeSoon(0);
@@ -162,7 +166,7 @@ export class MapEditor {
   press(at: Hex, point: Point, fill: boolean): void {
     const { tool, drawing } = this;
     this.cursor = at;
-    this.#stroke = strokeAt(drawing, at);
+    this.#stroke = strokeAt(drawing, at, tool);
     this.#last = keyOf(at);
     if (tool.kind === 'harbour') {
       this.put(this.#harboured(at, point, tool.harbour));
@@ -239,7 +243,7 @@ export class MapEditor {
   use(): void {
     const { tool, cursor, drawing } = this;
     if (tool.kind === 'harbour') this.put(nextHarbour(drawing, cursor, tool.harbour));
-    else this.put(painted(drawing, this.#places(cursor), tool, strokeAt(drawing, cursor)));
+    else this.put(painted(drawing, this.#places(cursor), tool, strokeAt(drawing, cursor, tool)));
   }
 
   clear(): void {
@@ -333,6 +337,7 @@ export class MapEditor {
 
   /** Go to the next thing to mend; its hex gets the focus. */
   nextProblem(first = false): Problem | null {
+    this.hushed = false;
     const all = first ? this.serious : this.problems;
     const at = first ? -1 : all.findIndex((one) => one.key === this.#current); // the first time: the one that has the bubble
     const next = all[(at + 1) % Math.max(all.length, 1)] ?? null;

@@ -321,8 +321,11 @@ export function repairsOf(fault: Pick<MapFault, 'key' | 'places' | 'params'>, dr
   return (mender?.(drawing, fault.places, fault.params as Params) ?? []).filter((one) => one !== null).slice(0, 2);
 }
 
-/** The hexes that a fault is about, to be marked. */
-export function hexesOf(fault: Pick<MapFault, 'places'>, drawing: Drawing): Hex[] {
+/** The hexes that a fault is about, to be marked: where it says so, else all of its pool or its area. */
+export function hexesOf(fault: Pick<MapFault, 'places' | 'params'>, drawing: Drawing): Hex[] {
+  const { pool, area } = fault.params as Params;
+  if (!fault.places.length && typeof pool === 'string') return drawing.pools.filter((one) => one.id === pool).flatMap((one) => one.hexes);
+  if (!fault.places.length && typeof area === 'string') return drawing.hexes.filter((hex) => hex[4] === area).map(([q, r]): Hex => [q, r]);
   const found = fault.places.flatMap((at): Hex[] => {
     if (isHex(at)) return [at];
     const round = isEdge(at) ? edgeHexes(at) : isCorner(at) ? cornerHexes(at) : [];

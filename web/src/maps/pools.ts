@@ -85,27 +85,73 @@ export function swappedInPile(drawing: Drawing, less: string, more: string): Dra
   return { ...drawing, pools: drawing.pools.map((pool) => (pool === pile ? withTokens({ ...pile, terrains: present(terrains) }) : pool)) };
 }
 
-/** Deal these hexes anew for each game, or no longer. */
-export function paintedPool(drawing: Drawing, places: readonly Hex[], dealt: boolean): Drawing {
+/** Deal these hexes anew for each game, or no longer: from the pool with this id, or from the first. */
+export function paintedPool(drawing: Drawing, places: readonly Hex[], dealt: boolean, id: string | null = null): Drawing {
   const keys = new Set(places.filter((at) => hexAt(drawing, at) && hexAt(drawing, at)![2] !== 'fog').map(keyOf));
-  const pools = drawing.pools
-    .map((pool): MapPool => {
-      if (pool.hidden || !pool.hexes.some((at) => keys.has(keyOf(at)))) return pool;
-      const hexes = pool.hexes.filter((at) => !keys.has(keyOf(at)));
-      return { ...pool, hexes, ...shown(drawing, hexes), spirals: [] };
-    })
-    .filter((pool) => pool.hidden || pool.hexes.length);
-  if (!dealt) return { ...drawing, pools };
-  const open = pools.find((pool) => !pool.hidden);
-  const hexes = [...(open?.hexes ?? []), ...places.filter((at) => keys.has(keyOf(at)))];
-  const first: MapPool = {
-    ...(open ?? { ...NEW_POOL, id: pools.some((pool) => pool.id === 'land') ? 'deal' : 'land', apart: [{ tokens: [6, 8], equal: false }] }),
-    hexes,
-    ...shown(drawing, hexes),
-    spirals: [],
-  };
-  return { ...drawing, pools: open ? pools.map((pool) => (pool === open ? first : pool)) : [first, ...pools] };
+  const pools = drawing.pools.map((pool): MapPool => {
+    if (pool.hidden || !pool.hexes.some((at) => keys.has(keyOf(at)))) return pool;
+    const hexes = pool.hexes.filter((at) => !keys.has(keyOf(at)));
+    return { ...pool, hexes, ...shown(drawing, hexes), spirals: [] };
+  });
+  const used = (pool: MapPool): boolean => pool.hidden || pool.hexes.length > 0;
+  if (!dealt || !keys.size) return { ...drawing, pools: pools.filter(used) };
+  const target = pools.find((pool) => !pool.hidden && (id === null || pool.id === id));
+  const hexes = [...(target?.hexes ?? []), ...places.filter((at) => keys.has(keyOf(at)))];
+  const fresh = { ...NEW_POOL, id: id ?? freshPool(drawing), apart: [{ tokens: [6, 8], equal: false }] };
+  const filled: MapPool = { ...(target ?? fresh), hexes, ...shown(drawing, hexes), spirals: [] };
+  const open = target ? pools.map((pool) => (pool === target ? filled : pool)) : [...pools.filter((pool) => !pool.hidden), filled];
+  return { ...drawing, pools: [...open, ...(target ? [] : pools.filter((pool) => pool.hidden))].filter(used) };
 }
+
+/** An id that no pool has. */
+export function freshPool(drawing: Drawing): string {
+  const taken = new Set(drawing.pools.map((pool) => pool.id));
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? NEW_POOL.id : `${NEW_POOL.id}_${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+export const openPools = (drawing: Drawing): MapPool[] => drawing.pools.filter((pool) => !pool.hidden);
+
+/* --- limits: which numbers may not lie side by side, and which not on some land */
+
+type Never = MapPool['never'][number];
+type Apart = MapPool['apart'][number];
+export type Limit = ({ kind: 'apart' } & Apart) | ({ kind: 'never' } & Never);
+
+export const limitsOf = (pool: MapPool): Limit[] => [
+  ...pool.apart.map((one): Limit => ({ kind: 'apart', ...one })),
+  ...pool.never.map((one): Limit => ({ kind: 'never', ...one })),
+];
+
+const changedPool = (drawing: Drawing, id: string, change: (pool: MapPool) => MapPool): Drawing => ({
+  ...drawing,
+  pools: drawing.pools.map((pool) => (pool.id === id ? change(pool) : pool)),
+});
+
+/** One limit more; none twice. */
+export function withLimit(drawing: Drawing, id: string, { kind, ...limit }: Limit): Drawing {
+  const pool = drawing.pools.find((one) => one.id === id);
+  if (!pool || !limit.tokens.length) return drawing;
+  const wanted = { ...limit, tokens: [...limit.tokens].sort((one, other) => one - other) };
+  const there = limitsOf(pool).some((one) => JSON.stringify(one) === JSON.stringify({ kind, ...wanted }));
+  if (there) return drawing;
+  return changedPool(drawing, id, (one) =>
+    kind === 'apart' ? { ...one, apart: [...one.apart, wanted as Apart] } : { ...one, never: [...one.never, wanted as Never] },
+  );
+}
+
+/** Without the limit at this place of `limitsOf`. */
+export const withoutLimit = (drawing: Drawing, id: string, at: number): Drawing =>
+  changedPool(drawing, id, (pool) => ({
+    ...pool,
+    apart: pool.apart.filter((_, one) => one !== at),
+    never: pool.never.filter((_, one) => one + pool.apart.length !== at),
+  }));
+
+/** The numbers are laid in any order, no longer along a spiral. */
+export const withoutSpirals = (drawing: Drawing, id: string): Drawing => changedPool(drawing, id, (pool) => ({ ...pool, spirals: [] }));
 
 /** All open pools deal what the map shows. */
 export const faithfulPools = (drawing: Drawing): Drawing => ({

@@ -28,7 +28,7 @@ export type Tool =
   | { kind: 'number'; number: number }
   | { kind: 'harbour'; harbour: string }
   | { kind: 'area'; area: AreaTool }
-  | { kind: 'pool' }
+  | { kind: 'pool'; pool?: string }
   | { kind: 'robber' }
   | { kind: 'pirate' }
   | { kind: 'erase' };
@@ -159,9 +159,9 @@ export interface Stroke {
   dealt: boolean;
 }
 
-export const strokeAt = (drawing: Drawing, at: Hex): Stroke => ({
+export const strokeAt = (drawing: Drawing, at: Hex, tool?: Tool): Stroke => ({
   level: levelAt(drawing, at),
-  dealt: !dealtHexes(drawing).has(keyOf(at)),
+  dealt: !dealtHexes(drawing, tool?.kind === 'pool' ? tool.pool : undefined).has(keyOf(at)),
 });
 
 /** Use a tool on these hexes. Harbours snap to an edge, so they have functions of their own. */
@@ -177,7 +177,7 @@ export function painted(drawing: Drawing, places: readonly Hex[], tool: Tool, st
     case 'area':
       return paintedArea(drawing, places, tool.area);
     case 'pool':
-      return paintedPool(drawing, places, stroke.dealt);
+      return paintedPool(drawing, places, stroke.dealt, tool.pool ?? null);
     case 'erase':
       for (const at of places) result = erased(result, at, stroke.level);
       break;

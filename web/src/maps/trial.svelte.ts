@@ -36,7 +36,7 @@ export class MapTrials {
   running = $derived(this.trial !== null && busy(this.trial.state));
   searching = $derived(this.search !== null && busy(this.search.state));
   #code: () => string;
-  #found: (drawing: Drawing, even: boolean) => void;
+  #found: (drawing: Drawing | null, even: boolean) => void;
   #trials = new Watch(
     () => mapApi.trial(this.#code()),
     (found) => {
@@ -49,8 +49,8 @@ export class MapTrials {
     (found) => this.#took(found),
   );
 
-  /** `found` gets what a search has found. */
-  constructor(code: () => string, found: (drawing: Drawing, even: boolean) => void) {
+  /** `found` gets what a search has found, or nothing if it was stopped before that. */
+  constructor(code: () => string, found: (drawing: Drawing | null, even: boolean) => void) {
     this.#code = code;
     this.#found = found;
   }
@@ -58,7 +58,7 @@ export class MapTrials {
   #took(found: MapSearch): boolean {
     const ended = this.searching && !busy(found.state);
     this.search = found;
-    if (ended && found.drawing) this.#found(found.drawing, found.even);
+    if (ended) this.#found(found.drawing, found.even);
     return busy(found.state);
   }
 

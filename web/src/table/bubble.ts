@@ -15,6 +15,8 @@ export interface Bubble {
   /** From the body to the place: a tip, or where the place is far a slim leader. */
   tail: string;
   far: boolean;
+  /** How many places that can be chosen it lies over. */
+  hides: number;
 }
 
 /** Pixels between the tip and the place. */
@@ -70,7 +72,7 @@ export function placeBubble(
   sea: Point,
 ): Bubble {
   const outward = Math.atan2(sea[1], sea[0]);
-  let best: (Rect & { form: number; far: number }) | null = null;
+  let best: (Rect & { form: number; far: number; hides: number }) | null = null;
   let least = Infinity;
   for (const [form, { width, height }] of forms.entries()) {
     const [right, bottom] = [room.x + room.width - width, room.y + room.height - height];
@@ -93,22 +95,25 @@ export function placeBubble(
       const far = Math.hypot(nx - at[0], ny - at[1]) - reach;
       if (far < TIP) continue;
       const turned = 1 - Math.cos(Math.atan2(ny - at[1], nx - at[0]) - outward);
-      const hidden = lit.filter((box) => meets(body, box)).length * 100_000 + things.filter((box) => meets(body, box)).length * 160;
+      const hides = lit.filter((box) => meets(body, box)).length;
+      const hidden = hides * 100_000 + things.filter((box) => meets(body, box)).length * 160;
       const crossed = far > NEAR ? things.filter((box) => crosses(box, [nx, ny], at)).length * 120 : 0;
       const cost = hidden + crossed + far + turned * 12 + form * 12;
-      if (cost < least) [best, least] = [{ ...body, form, far }, cost];
+      if (cost < least) [best, least] = [{ ...body, form, far, hides }, cost];
     }
   }
   // a room too small for any spot beside the place: its lower right corner
   const size = forms[0] ?? { width: 0, height: 0 };
-  const found: Rect & { form: number; far: number } = best ?? {
+  const found: Rect & { form: number; far: number; hides: number } = best ?? {
     x: room.x + room.width - size.width,
     y: room.y + room.height - size.height,
     ...size,
     form: 0,
     far: 0,
+    hides: 0,
   };
-  return { x: found.x, y: found.y, form: found.form, far: found.far > NEAR, tail: tailOf(found, at, found.far > NEAR) };
+  const { x, y, form, hides } = found;
+  return { x, y, form, hides, far: found.far > NEAR, tail: tailOf(found, at, found.far > NEAR) };
 }
 
 function tailOf(body: Rect, at: Point, far: boolean): string {

@@ -11,7 +11,7 @@ from farshore.engine.errors import FarshoreError
 from farshore.server.accounts.people import People
 from farshore.server.accounts.ratings import RatingQueue
 from farshore.server.cluster.directory import RoomDirectory
-from farshore.server.maps.keeping import MapKeeper
+from farshore.server.maps.library import MapLibrary
 from farshore.server.storage import game_models
 from farshore.server.storage.notices import Notice, recent_notices
 from farshore.server.storage.store import Store
@@ -31,7 +31,7 @@ class Maintenance:
         store: Store,
         directory: RoomDirectory,
         people: People,
-        maps: MapKeeper,
+        maps: MapLibrary,
         ratings: RatingQueue,
         tasks: Tasks,
         interval: float,

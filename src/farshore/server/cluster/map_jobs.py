@@ -27,7 +27,7 @@ from farshore.luck import Luck
 from farshore.server.errors import Refusal, RefusedSentence
 from farshore.server.limits import Cap, Limits
 from farshore.server.maps.drawing import board_of, drawing_of
-from farshore.server.maps.keeping import MapKeeper
+from farshore.server.maps.library import MapLibrary
 from farshore.server.storage.map_fairness import fairness_columns, fairness_of
 from farshore.server.storage.map_models import map_jobs, maps
 from farshore.server.storage.records import Guest, Row
@@ -81,9 +81,9 @@ class MapJob:
 class MapJobs:
     """Starts, stops and shows jobs."""
 
-    def __init__(self, store: Store, keeper: MapKeeper, workers: WorkerPool, limits: Limits, tasks: Tasks) -> None:
+    def __init__(self, store: Store, library: MapLibrary, workers: WorkerPool, limits: Limits, tasks: Tasks) -> None:
         self.store = store
-        self.keeper = keeper
+        self.library = library
         self.workers = workers
         self.limits = limits
         self.tasks = tasks
@@ -103,8 +103,8 @@ class MapJobs:
 
     async def start_trial(self, guest: Guest, address: str, code: str, seats: int | None) -> MapTrialView:
         """Let bots play somebody's map as it is now; raises `Refusal`."""
-        row = await self.keeper.mine_of(guest, code)
-        _, _, board = await self.keeper.board(guest, code, 0)
+        row = await self.library.mine_of(guest, code)
+        _, _, board = await self.library.board(guest, code, 0)
         await asyncio.to_thread(check_playable, board)
         count = max(board.seats) if seats is None else seats
         if count not in board.seats:
@@ -120,7 +120,7 @@ class MapJobs:
 
     async def trial(self, guest: Guest, code: str) -> MapTrialView:
         """The last trial of a map: to its author, and to others if it is one of the version that they see."""
-        row = await self.keeper.known(guest, code)
+        row = await self.library.known(guest, code)
         j = map_jobs.c
         wanted = select(map_jobs).where(j.map == row["code"], j.kind == "trial").order_by(j.made.desc()).limit(1)
         if row["owner"] != guest.id:
@@ -129,7 +129,7 @@ class MapJobs:
         return NO_TRIAL if job is None else trial_view(job["progress"], _state(job), job["revision"], job["revision"] != row["revision"])
 
     async def stop_trial(self, guest: Guest, code: str) -> MapTrialView:
-        row = await self.keeper.mine_of(guest, code)
+        row = await self.library.mine_of(guest, code)
         await self._stop((map_jobs.c.guest == guest.id) & (map_jobs.c.map == row["code"]) & (map_jobs.c.kind == "trial"))
         return await self.trial(guest, code)
 

@@ -19,7 +19,7 @@ from farshore.server.cluster.maintenance import Maintenance
 from farshore.server.cluster.map_jobs import MapJobs
 from farshore.server.cluster.public_tables import PublicTableList
 from farshore.server.limits import Limits
-from farshore.server.maps.keeping import MapKeeper
+from farshore.server.maps.library import MapLibrary
 from farshore.server.metrics import Gauges, Metrics
 from farshore.server.rooms.broadcast import tell_room
 from farshore.server.rooms.messages import StartGame
@@ -57,7 +57,7 @@ class Node:
         self.workers = WorkerPool(settings.workers, settings.bots)
         self.people = People(store)
         self.learners = Learners(store)
-        self.maps = MapKeeper(store)
+        self.maps = MapLibrary(store)
         self.passwords = Passwords()
         self.ratings = Ratings(store)
         self.rating_queue = RatingQueue(self.ratings, self.tasks)

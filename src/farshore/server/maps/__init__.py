@@ -2,5 +2,5 @@
 
 - `drawing.py`: a board as the editor's drawing, and back.
 - `judging.py`: what is wrong with a drawing, and how fair it is; `rule_sets.py`: which boxes and options there are.
-- `keeping.py`: drafts, versions and the gallery in the database; `prepared.py`: what is worked out before a map is stored.
+- `library.py`: drafts, versions and the gallery in the database; `prepared.py`: what is worked out before a map is stored.
 """

@@ -10,10 +10,10 @@ from typing import cast
 
 from farshore.board.boardfile import parse, write
 from farshore.board.errors import BoardError
-from farshore.board.facts import MAP_BOXES, Apart, Area, Board, Figure, Harbour, Hex, Never, Pool, Words
+from farshore.board.facts import MAP_BOXES, MOST_HEXES, Apart, Area, Board, Figure, Harbour, Hex, Never, Pool, Words
 from farshore.board.grid import EdgeAt, edge_name, edge_place, hex_place, hexes_of_edge
 from farshore.board.shores import ring
-from farshore.server.wire.maps import MOST_HEXES, MapApart, MapArea, MapBox, MapDrawing, MapFigure, MapHarbour, MapNever, MapPool, MapWords
+from farshore.server.wire.maps import MapApart, MapArea, MapBox, MapDrawing, MapFigure, MapHarbour, MapNever, MapPool, MapWords
 
 BLANK = "board: map\n[map]\n0,0 | de\n"
 

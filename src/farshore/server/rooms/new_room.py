@@ -15,7 +15,7 @@ from farshore.catalogue import RULES_VERSION, kind_of, settings_of
 from farshore.engine.sentence import Listing, Quoted, Sentence
 from farshore.game.own_map import game_on, settings_on
 from farshore.server.errors import Refusal, RefusedSentence
-from farshore.server.maps.keeping import MapKeeper
+from farshore.server.maps.library import MapLibrary
 from farshore.server.rooms.seats import OPEN_SEAT, bot_seat, give_preferred_colour, person_seat
 from farshore.server.storage.records import Guest, Row
 from farshore.server.storage.store import Store
@@ -36,7 +36,7 @@ class RoomStyle:
     public: bool  # listed for everybody
 
 
-async def create_room(store: Store, maps: MapKeeper, host: Guest, wish: NewRoom, usual_level: str) -> tuple[str, str]:
+async def create_room(store: Store, maps: MapLibrary, host: Guest, wish: NewRoom, usual_level: str) -> tuple[str, str]:
     """Create a room as its host wishes; returns its code and the secret of its link."""
     drawn: RoomMapInfo | None = None
     board: str | None = None

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from farshore.board.facts import MOST_HEXES
 from farshore.server.wire.params import Params
 from farshore.server.wire.values import Value, Word
 
-MOST_HEXES = 400  # the largest board that comes with the game has 113
 MOST_SENT = 3000  # hexes in a body: of too many the server says how many there may be
 Coordinate = Annotated[int, Meta(ge=-100, le=100)]
 MapPlace = tuple[Coordinate, Coordinate]

@@ -43,6 +43,13 @@ export class EditorActions {
     this.#editor.put(await mapApi.fill(how === 'rest' ? now : withoutNumbers(now), open, Math.floor(Math.random() * 2 ** 31)));
   };
 
+  /** Let bots play the map as it is now. */
+  tryIt = (): Promise<void> =>
+    this.act(async () => {
+      await this.#kept();
+      await this.#editor.trials.start();
+    });
+
   /** Search for fair numbers; the land stays as it is drawn. */
   find = (): Promise<void> => this.#editor.trials.startSearch(withoutNumbers(this.#editor.drawing), []);
 
@@ -62,6 +69,13 @@ export class EditorActions {
     if (/^\s*board:/m.test(text)) await this.act(() => this.read(text));
   };
 
+  /** Everything is on the server, also a template that nobody has changed yet. */
+  async #kept(): Promise<void> {
+    const { saver, drawing } = this.#editor;
+    if (!saver.code) saver.keep(drawing);
+    await saver.flush();
+  }
+
   nextProblem = async (first = false): Promise<void> => {
     this.#editor.nextProblem(first);
     await tick();
@@ -76,8 +90,7 @@ export class EditorActions {
     await this.act(async () => {
       await editor.judged();
       if (editor.serious.length) return this.nextProblem(true);
-      if (!editor.saver.code) editor.saver.keep(editor.drawing);
-      await editor.saver.flush();
+      await this.#kept();
       const { seats } = editor.drawing;
       const made = await mapApi.table(editor.saver.code, 0, seats.includes(4) ? 4 : (seats.at(-1) ?? 4), { level: 'medium' });
       go('table', made.code);

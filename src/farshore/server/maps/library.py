@@ -54,7 +54,7 @@ UNTESTED = MapFairness("untested", 0, 0, 0, "nobody")
 DRAFT_EXPIRES = 90 * 24 * 3600  # seconds since the last change of a draft whose guest has no browser here any more
 
 
-class MapKeeper:
+class MapLibrary:
     """Reads and writes maps."""
 
     def __init__(self, store: Store) -> None:

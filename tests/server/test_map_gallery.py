@@ -11,7 +11,7 @@ from farshore.board.boardfile import load, parse, write
 from farshore.engine.record import read_record
 from farshore.game.loading import replay
 from farshore.server.admin import Admin
-from farshore.server.maps import keeping
+from farshore.server.maps import library
 from farshore.server.storage import game_models
 from farshore.server.storage.map_models import map_games, map_jobs, map_reports, map_versions, maps
 from farshore.server.storage.people_models import sessions
@@ -325,7 +325,7 @@ async def test_bad_maps_get_one_sentence_and_change_nothing(server: Server) -> N
 
 
 async def test_a_person_keeps_only_so_many(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_OF_GUEST", 2)
+    monkeypatch.setattr(library, "MOST_OF_GUEST", 2)
     ann = await server.person("Ann")
     await new_map(ann)
     await new_map(ann)
@@ -339,7 +339,7 @@ async def test_drafts_of_guests_who_never_come_back_are_tidied(server: Server) -
     draft, kept, here = await new_map(ann), await published(ann), await new_map(bob)
     store = server.node.store
     async with store.writing() as connection:
-        await connection.execute(update(maps).values(updated=time.time() - keeping.DRAFT_EXPIRES - 1))
+        await connection.execute(update(maps).values(updated=time.time() - library.DRAFT_EXPIRES - 1))
         owner = await connection.scalar(select(maps.c.owner).where(maps.c.code == draft))
         await connection.execute(sessions.delete().where(sessions.c.guest == owner))
     await server.node.maps.delete_expired()

@@ -34,11 +34,14 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts, and small files compress better in their bundle
     reportCompressedSize: false, // tools/page.py weighs the first load itself
-    // what most screens share is one file: each further request costs its headers
+    // what most screens share is one file, and what draws boards is another: each further request costs its headers
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /node_modules|src[\\/]lib[\\/](?!fonts|ui[\\/](PointsChart|StartScenery|SegmentedControl))/ }],
+          groups: [
+            { name: 'shared', test: /node_modules|src[\\/]lib[\\/](?!fonts|ui[\\/](PointsChart|StartScenery|SegmentedControl))/ },
+            { name: 'board', test: /src[\\/]table[\\/](boardDrawing|boardTheme|dicePips|geometry|pieceDrawings|pieces|viewport)\b/ },
+          ],
         },
       },
     },

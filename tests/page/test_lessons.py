@@ -73,9 +73,9 @@ def test_the_ship_sails_from_a_finished_lesson_to_the_next(open_page: OpenPage) 
         const note = () => {
             const ship = document.querySelector('[data-testid=course-ship]');
             if (ship && window.seen.at(-1) !== ship.dataset.at) window.seen.push(ship.dataset.at);
-            requestAnimationFrame(note);
         };
-        note();
+        const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['data-at'] };
+        new MutationObserver(note).observe(document.body, what);
     }""")
     page.get_by_test_id("lesson-chart").click()
     expect(page.get_by_test_id("course-ship")).to_have_attribute("data-at", "island-4")

@@ -15,6 +15,7 @@ from farshore.parts.ships import Ships
 from farshore.thinking.board_features import PIPS, BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
+from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
 from farshore.thinking.policy.adviser import BUY, PLAY, ROAD, SETTLE, SWAP, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -284,6 +285,12 @@ class LandmarkPlugin(BotPlugin):
     def weights(self) -> Weights:
         return {"goal in reach": (40, 45), "pieces to it": (-70, -80)}
 
+    def words(self) -> ReasonWords:
+        return ReasonWords(
+            {"goal in reach": TermWord("goal_near"), "pieces to it": TermWord("pieces_to_goal", LESS, as_it_is=True)},
+            same=(("goal_near", "pieces_to_goal"),),
+        )
+
     def goals(self, context: PolicyContext) -> list[Goal]:
         _, price = ships_of(context)
         goals: list[Goal] = [WayGoal(context, context.board.road_price, False)]
@@ -417,6 +424,13 @@ class FishPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return {"fish": (35, 40), "fishing pips": (22, 12), "boat": (180, 120)}
+
+    def words(self) -> ReasonWords:
+        return ReasonWords(
+            {"fish": TermWord("fish"), "fishing pips": TermWord("fishing"), "boat": TermWord("boat")},
+            blocks=("market_back",),
+            robs=("market_steal",),
+        )
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         board = context.board

@@ -4,6 +4,7 @@ from farshore.boxes.kit import Kit
 from farshore.engine.machine import Part
 from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.evaluation.term import EvaluationTerm
+from farshore.thinking.games.reason_words import ReasonWords
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -26,6 +27,10 @@ class BotPlugin:
     def weights(self) -> Weights:
         """Weights of these terms, early and late in the game; those of the base game are in `weights.py`."""
         return {}
+
+    def words(self) -> ReasonWords:
+        """How these terms are named when a bot says why it chose something."""
+        return ReasonWords()
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         """What a hand may be saved for, in the order in which ties are decided."""

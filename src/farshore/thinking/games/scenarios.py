@@ -10,6 +10,7 @@ from farshore.luck import Luck
 from farshore.thinking.board_features import BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
+from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
 from farshore.thinking.games.sea import ship_moves
 from farshore.thinking.policy.adviser import ROAD, SETTLE, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
@@ -95,6 +96,17 @@ class FortressPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return {"line of ships": (80, 60), "warships": (150, 200), "fortress chips": (-400, -700), "idle points": (-1550, -1550)}
+
+    def words(self) -> ReasonWords:
+        return ReasonWords(
+            {
+                "line of ships": TermWord("line_of_ships"),
+                "warships": TermWord("warships"),
+                "fortress chips": TermWord("fortress", LESS, as_it_is=True, even_none=True),
+            },
+            silent={"idle points": "says how little points are worth before the fortress is taken"},
+            robs=("raid",),
+        )
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         found: list[tuple[int, Adviser]] = []
@@ -189,6 +201,15 @@ class WonderPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return {"wonder begun": (300, 200), "stages": (500, 700), "stages ahead": (100, 300)}
+
+    def words(self) -> ReasonWords:
+        return ReasonWords(
+            {
+                "wonder begun": TermWord("wonder"),
+                "stages": TermWord("wonder_stage", as_it_is=True),
+                "stages ahead": TermWord("wonder_race"),
+            }
+        )
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         return [

@@ -14,6 +14,7 @@ from farshore.parts.ships import Ships
 from farshore.thinking.board_features import BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
+from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
 from farshore.thinking.policy.adviser import ROAD, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -174,6 +175,12 @@ class SeaPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return {"coast in reach": (40, 30), "ships to it": (-60, -60)}
+
+    def words(self) -> ReasonWords:
+        return ReasonWords(
+            {"coast in reach": TermWord("coast"), "ships to it": TermWord("ships_to_coast", LESS, as_it_is=True)},
+            same=(("coast", "ships_to_coast"),),
+        )
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         return [ShipGoal(context, price) for _, price in ship_moves(context.board)]

@@ -9,7 +9,9 @@ from farshore.thinking.games.base.roads import FoundAdviser, FoundRoadAdviser, F
 from farshore.thinking.games.base.robber import RobberAdviser, VictimAdviser
 from farshore.thinking.games.base.terms import ArmyRace, DevelopmentCards, HandUse, HarbourUse, Points, Production, Reach, RoadRace, Tempo
 from farshore.thinking.games.base.turn import BeforeRoll, TurnAdviser
+from farshore.thinking.games.base.words import ARMY_WORDS, CARD_WORDS, HARBOUR_WORDS, ROAD_WORDS, ROBBER_WORDS, TURN_WORDS
 from farshore.thinking.games.plugin import BotPlugin
+from farshore.thinking.games.reason_words import ReasonWords
 from farshore.thinking.policy.adviser import Adviser, FirstAdviser, LastAdviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -19,6 +21,9 @@ class TurnPlugin(BotPlugin):
 
     def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [Points(board), Production(board), Reach(board), HandUse(board), Tempo(board)]
+
+    def words(self) -> ReasonWords:
+        return TURN_WORDS
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         return [CityGoal(context), SettlementGoal(context)]
@@ -41,10 +46,16 @@ class HarbourPlugin(BotPlugin):
     def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [HarbourUse(board)]
 
+    def words(self) -> ReasonWords:
+        return HARBOUR_WORDS
+
 
 class CardPlugin(BotPlugin):
     def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [DevelopmentCards(board)]
+
+    def words(self) -> ReasonWords:
+        return CARD_WORDS
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         return [CardGoal(context)]
@@ -57,10 +68,16 @@ class ArmyPlugin(BotPlugin):
     def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [ArmyRace(board)]
 
+    def words(self) -> ReasonWords:
+        return ARMY_WORDS
+
 
 class RoadPlugin(BotPlugin):
     def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [RoadRace(board)]
+
+    def words(self) -> ReasonWords:
+        return ROAD_WORDS
 
 
 class DiscardPlugin(BotPlugin):
@@ -70,6 +87,9 @@ class DiscardPlugin(BotPlugin):
 
 
 class RobberPlugin(BotPlugin):
+    def words(self) -> ReasonWords:
+        return ROBBER_WORDS
+
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         return [(int(context.board.moving), RobberAdviser(context)), (int(context.board.choosing), VictimAdviser(context))]
 

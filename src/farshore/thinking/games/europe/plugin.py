@@ -10,7 +10,9 @@ from farshore.thinking.games.base.hand import TakeAdviser
 from farshore.thinking.games.base.terms import Points, Production, Tempo
 from farshore.thinking.games.europe.planner import NEW, NOWHERE, EuropePlanner
 from farshore.thinking.games.europe.turn import MoveNumbers, OneCard, PieceGoal, merchant_advisers
+from farshore.thinking.games.europe.words import MERCHANTS_WORDS
 from farshore.thinking.games.plugin import BotPlugin, Weights
+from farshore.thinking.games.reason_words import ReasonWords
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -110,6 +112,9 @@ class MerchantsPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return MERCHANTS_WEIGHTS
+
+    def words(self) -> ReasonWords:
+        return MERCHANTS_WORDS
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         planner = EuropePlanner(context.board)

@@ -13,7 +13,9 @@ from farshore.thinking.games.knights.choices import choice_advisers
 from farshore.thinking.games.knights.features import KnightsFeatures
 from farshore.thinking.games.knights.turn import knight_price, turn_advisers
 from farshore.thinking.games.knights.weights import KNIGHTS_WEIGHTS
+from farshore.thinking.games.knights.words import KNIGHTS_WORDS
 from farshore.thinking.games.plugin import BotPlugin, Weights
+from farshore.thinking.games.reason_words import ReasonWords
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -154,6 +156,9 @@ class KnightsPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return KNIGHTS_WEIGHTS
+
+    def words(self) -> ReasonWords:
+        return KNIGHTS_WORDS
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         features = KnightsFeatures(context.board)

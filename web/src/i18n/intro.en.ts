@@ -22,6 +22,7 @@ export const intro = {
   'goals.title': 'Your goal',
   'goals.of': 'The goal of {name}',
   'goals.points': '{count} of {total} points',
+  'goals.unit': 'points',
   'goals.ahead': '{name} is ahead',
   'goals.ahead.you': 'you are ahead',
   'goals.worth': '{count} {count|point|points}',

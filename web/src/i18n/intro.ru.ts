@@ -23,6 +23,7 @@ export const intro: Record<IntroKey, string> = {
   'goals.title': 'Ваша цель',
   'goals.of': 'Цель игрока: {name}',
   'goals.points': '{count} из {total} {total|очка|очков|очков}',
+  'goals.unit': 'очки',
   'goals.ahead': 'впереди {name}',
   'goals.ahead.you': 'вы впереди',
   'goals.worth': '{count} {count|очко|очка|очков}',

@@ -23,6 +23,7 @@ export const intro: Record<IntroKey, string> = {
   'goals.title': 'Ваша мета',
   'goals.of': 'Мета гравця: {name}',
   'goals.points': '{count} з {total} {total|бала|балів|балів}',
+  'goals.unit': 'бали',
   'goals.ahead': 'попереду {name}',
   'goals.ahead.you': 'ви попереду',
   'goals.worth': '{count} {count|бал|бали|балів}',

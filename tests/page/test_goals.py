@@ -46,6 +46,10 @@ def test_a_game_introduces_itself_once(open_page: OpenPage, server: Server, size
         sit(page, pirates().lay(server, [guest_of(page), *[stranger(server)] * 3]))
         expect(page.get_by_test_id("game-name")).to_be_visible()
         expect(intro).to_be_hidden()
+        page.get_by_test_id("game-name").click()
+        expect(intro.locator(".about")).to_have_text(re.compile(r"^Out to Sea · 4 players · about \d+ minutes"))
+        sit(page, stage(on_turn).lay(server, [guest_of(page), *[stranger(server)] * 2]))
+        expect(intro.locator(".about")).to_have_text(re.compile(r"^3 players · about \d+ minutes"))  # its title is the family's
 
 
 def test_the_rules_lie_over_the_table_and_begin_with_this_game(open_page: OpenPage, server: Server) -> None:

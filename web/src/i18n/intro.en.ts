@@ -14,7 +14,7 @@ export const intro = {
   'intro.win_or': 'You win in one of two ways',
   'intro.and': 'and',
   'intro.or': 'or',
-  'intro.about': '{family} · {count} {count|player|players} · about {minutes} minutes',
+  'intro.about': '{count} {count|player|players} · about {minutes} minutes',
   'intro.never': 'Don’t show this for {title} again',
   'intro.play': 'Play',
   'intro.rules': 'Read the rules',

@@ -15,7 +15,7 @@ export const intro: Record<IntroKey, string> = {
   'intro.win_or': 'Победить можно двумя способами',
   'intro.and': 'и',
   'intro.or': 'или',
-  'intro.about': '{family} · {count} {count|игрок|игрока|игроков} · около {minutes} {minutes|минуты|минут|минут}',
+  'intro.about': '{count} {count|игрок|игрока|игроков} · около {minutes} {minutes|минуты|минут|минут}',
   'intro.never': 'Больше не показывать для игры «{title}»',
   'intro.play': 'Играть',
   'intro.rules': 'Читать правила',

@@ -15,7 +15,7 @@ export const intro: Record<IntroKey, string> = {
   'intro.win_or': 'Перемогти можна двома способами',
   'intro.and': 'і',
   'intro.or': 'або',
-  'intro.about': '{family} · {count} {count|гравець|гравці|гравців} · близько {minutes} {minutes|хвилини|хвилин|хвилин}',
+  'intro.about': '{count} {count|гравець|гравці|гравців} · близько {minutes} {minutes|хвилини|хвилин|хвилин}',
   'intro.never': 'Більше не показувати для гри «{title}»',
   'intro.play': 'Грати',
   'intro.rules': 'Читати правила',

@@ -155,8 +155,10 @@ def test_the_end_tells_what_was_won_with(open_page: OpenPage, server: Server, ga
     page = open_page()
     page.goto(f"/#/table/{table.lay(server, [guest_of(page), stranger(server), stranger(server)])}")
     expect(page.get_by_test_id("why-won")).to_contain_text(why)
+    expect(page.get_by_test_id("again")).to_be_in_viewport(ratio=1)
     page.get_by_test_id("results").click()
     expect(page.get_by_test_id("result-goals")).to_contain_text(goal)
+    expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Rolls and what was expected").first).to_be_visible()
     assert axe(page) == []
 

@@ -258,6 +258,7 @@ def test_a_city_is_chosen_that_falls(open_page: OpenPage, server: Server) -> Non
         expect(page.get_by_test_id("confirm")).to_contain_text("Lose this city?")
         page.evaluate(STILL)
         assert page.evaluate(BOARD) == lies
+        expect(page.get_by_test_id("chosen")).to_have_count(1)  # which one, where no bubble points at it
         assert lies["height"] > height * 0.3
         page.keyboard.press("Escape")
         expect(page.get_by_test_id("confirm")).to_have_count(0)

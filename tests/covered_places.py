@@ -18,7 +18,7 @@ BUBBLES = 5  # places of a question that are asked about
 DRAWN = "async () => { for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame) }"
 MEASURE = """() => {
     const shown = one => one.getClientRects().length > 0 && one.checkVisibility({opacityProperty: true, visibilityProperty: true});
-    const floats = [...document.querySelectorAll('.farshore-table :is(.panel, .hand .stack, .hand .nothing, .card-played, .lasting)')]
+    const floats = [...document.querySelectorAll('.farshore-table :is(.panel, .goals, .hand :is(.stack,.nothing), .card-played, .lasting)')]
         .filter(one => shown(one) && (!one.closest('.board') || one.matches('.bubble')))
         .map(one => [one, one.getBoundingClientRect()])
         .filter(([, box]) => box.width > 4 && box.height > 4);

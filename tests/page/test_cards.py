@@ -121,6 +121,9 @@ def test_a_card_that_was_just_bought_waits(open_page: OpenPage, server: Server) 
     card.click()
     expect(page.get_by_test_id("card-popover")).to_be_visible()
     expect(page.get_by_test_id("play-card")).to_have_count(0)
+    page.get_by_test_id("end-turn").click()
+    expect(page.get_by_test_id("prompt")).to_have_attribute("data-must", "false")
+    expect(page.get_by_test_id("card-popover")).to_have_count(0)  # it belonged to a moment that has passed
 
 
 def test_the_question_before_spending_and_its_switch(open_page: OpenPage, server: Server) -> None:

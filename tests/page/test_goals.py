@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import covered_places
 from browser_fixtures import OpenPage, Server, axe, sideways
 from farshore.bots import Observation, bot_named
-from staged_games import Staged, guest_of, on_turn, sit, stage, stranger
+from staged_games import STILL, Staged, guest_of, on_turn, sit, stage, stranger
 
 
 def pirates() -> Staged:
@@ -45,6 +46,10 @@ def test_a_game_introduces_itself_once(open_page: OpenPage, server: Server, size
         sit(page, pirates().lay(server, [guest_of(page), *[stranger(server)] * 3]))
         expect(page.get_by_test_id("game-name")).to_be_visible()
         expect(intro).to_be_hidden()
+        page.get_by_test_id("game-name").click()
+        expect(intro.locator(".about")).to_have_text(re.compile(r"^Out to Sea · 4 players · about \d+ minutes"))
+        sit(page, stage(on_turn).lay(server, [guest_of(page), *[stranger(server)] * 2]))
+        expect(intro.locator(".about")).to_have_text(re.compile(r"^3 players · about \d+ minutes"))  # its title is the family's
 
 
 def test_the_rules_lie_over_the_table_and_begin_with_this_game(open_page: OpenPage, server: Server) -> None:
@@ -74,12 +79,33 @@ def test_the_rules_lie_over_the_table_and_begin_with_this_game(open_page: OpenPa
     expect(page.get_by_test_id("prompt")).to_be_visible()
 
 
+# what the points share room with; none of it may be under them, nor over them
+BESIDE_GOAL = """() => {
+    const goal = document.querySelector('[data-testid=goal-points]');
+    const {left, top, right, bottom} = goal.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const others = [...document.querySelectorAll(
+        '.home, .tool, .prompt, .seat, .raid.panel, .hand .stack, .bar button, .drawer, .dock, .right, .side-log, .zoom, .figure')];
+    const over = others.filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.width && box.left < right - 1 && left < box.right - 1 && box.top < bottom - 1 && top < box.bottom - 1;
+    });
+    return [goal.contains(at) ? '' : 'covered', ...over.map(one => one.getAttribute('class'))].filter(Boolean);
+}"""
+
+
 @pytest.mark.parametrize(("game", "target"), [("base", 10), ("cities-knights", 13)])
 def test_where_only_points_count_the_strip_tells_them(open_page: OpenPage, server: Server, game: str, target: int) -> None:
     table = stage(on_turn, name=game)
     page, _ = open_table(open_page, server, table)
     goal = page.get_by_test_id("goal-points")
-    expect(goal).to_contain_text(f"{table.game.points(0)} of {target} points")
+    for width, height in reversed(covered_places.SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(STILL)
+        expect(goal).to_contain_text(f"{table.game.points(0)} of {target} points")
+        expect(goal).to_be_in_viewport(ratio=1)
+        assert page.evaluate(BESIDE_GOAL) == [], f"{width}×{height}"
+        assert sideways(page) == 0
     tools, prompt = page.locator(".tools").bounding_box(), page.get_by_test_id("prompt").bounding_box()
     assert tools is not None
     assert prompt is not None
@@ -129,8 +155,10 @@ def test_the_end_tells_what_was_won_with(open_page: OpenPage, server: Server, ga
     page = open_page()
     page.goto(f"/#/table/{table.lay(server, [guest_of(page), stranger(server), stranger(server)])}")
     expect(page.get_by_test_id("why-won")).to_contain_text(why)
+    expect(page.get_by_test_id("again")).to_be_in_viewport(ratio=1)
     page.get_by_test_id("results").click()
     expect(page.get_by_test_id("result-goals")).to_contain_text(goal)
+    expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Rolls and what was expected").first).to_be_visible()
     assert axe(page) == []
 

@@ -9,7 +9,7 @@ from farshore.game import Game
 from knight_fixtures import KNIGHTS, Wish, wishing
 from progress_card_fixtures import asked, heard, open_table
 from ship_fixtures import choices, distance
-from staged_games import can, guest_of, on_turn, sit, stage, stranger
+from staged_games import STILL, can, guest_of, on_turn, sit, stage, stranger
 
 GAME = "cities-knights"
 
@@ -236,12 +236,34 @@ def test_an_aqueduct_gives_a_card(open_page: OpenPage, server: Server) -> None:
     expect(panel).to_have_count(0)
 
 
+# the room of the board, and where its middle lies and how large it is drawn
+BOARD = """() => {
+    const {top, height} = document.querySelector('.free').getBoundingClientRect();
+    const {a, e, f} = document.querySelector('.live > g').getScreenCTM();
+    return {top, height, drawn: [100 * a, e, f].map(Math.round)};
+}"""
+
+
 def test_a_city_is_chosen_that_falls(open_page: OpenPage, server: Server) -> None:
     table = stage(lambda game: asked(game, "lose_city"), wishing(("build", "city")), name=GAME)
     page = open_table(open_page, server, table)
     cities = page.locator('.figure[aria-label^="your city"]')
     before = cities.count()
     assert page.get_by_test_id("lit").count() > 1
+    for width, height in ((390, 844), (360, 640)):  # the question leaves the board where it is
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(STILL)
+        lies = page.evaluate(BOARD)
+        page.get_by_test_id("lit").first.click()
+        expect(page.get_by_test_id("confirm")).to_contain_text("Lose this city?")
+        page.evaluate(STILL)
+        assert page.evaluate(BOARD) == lies
+        expect(page.get_by_test_id("chosen")).to_have_count(1)  # which one, where no bubble points at it
+        assert lies["height"] > height * 0.3
+        page.keyboard.press("Escape")
+        expect(page.get_by_test_id("confirm")).to_have_count(0)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate(STILL)
     page.get_by_test_id("lit").first.click()
     expect(page.get_by_test_id("confirm")).to_contain_text("Lose this city?")
     page.get_by_test_id("confirm-yes").click()

@@ -11,6 +11,8 @@ from page.finished_games import finished_game, new_room
 
 def test_the_shelf_has_every_game_with_its_own_options(open_page: OpenPage) -> None:
     page = open_page("/#/new")
+    for part in (page.get_by_test_id("game-base"), page.get_by_role("button", name="Create the table")):
+        expect(part).to_be_in_viewport(ratio=1)  # 1280 × 800 needs no scrolling
     families = list(dict.fromkeys(kind.family for kind in GAMES.values()))
     page.get_by_test_id("game-base").wait_for()
     for number, family in enumerate(families):
@@ -52,7 +54,9 @@ def test_the_host_sets_the_pace_before_and_in_a_game(open_page: OpenPage) -> Non
     guest = open_page(link)
     expect(guest.get_by_text("Bot speed: Fast. Hints: on.")).to_be_visible()
     assert guest.get_by_role("radiogroup", name="Bot speed").count() == 0
-    page.get_by_role("button", name="Start", exact=False).last.click()
+    start = page.get_by_role("button", name="Start", exact=False).last
+    expect(start).to_be_in_viewport(ratio=1)
+    start.click()
     page.get_by_test_id("table").wait_for()
     page.get_by_test_id("tool-gear").click()
     page.get_by_role("radiogroup", name="Bot speed").get_by_role("radio", name="Instant").click()
@@ -78,6 +82,10 @@ def test_a_hint_by_clicks(open_page: OpenPage, server: Server, look: str) -> Non
         expect(page.get_by_test_id(f"hint-{rank}")).to_contain_text("%")
     assert axe(page) == []
     assert sideways(page) == 0
+    chances = page.locator(".hint .chance b")
+    for width, height in ((390, 844), (844, 390)) if "phone" in look else ():
+        page.set_viewport_size({"width": width, "height": height})
+        assert chances.evaluate_all("all => all.map(one => one.offsetHeight < 30 && one.scrollWidth <= one.clientWidth + 1)") == [True] * 3
     page.get_by_test_id("hint-close").click()
     expect(page.get_by_test_id("hint")).to_have_count(0)
     page.get_by_test_id("tool-hint").click()  # answered from memory

@@ -61,6 +61,12 @@ UNHIDDEN = """() => {
 }"""
 
 
+# names on cards that are cut off, or in letters too small to read
+UNREAD = """() => [...document.querySelectorAll('.hand .caption')].filter(one =>
+    one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 || parseFloat(getComputedStyle(one).fontSize) < 7)
+    .map(one => one.textContent)"""
+
+
 def must_discard(game: Game) -> bool:
     prompt = game.prompt(0)
     return prompt is not None and prompt.must and prompt.phase == "discard"
@@ -73,6 +79,9 @@ def test_a_discard_and_the_rules_on_phones(open_page: OpenPage, server: Server) 
     for width, height in ((844, 390), (360, 640)):
         resize(page, width, height)
         page.wait_for_function(UNHIDDEN)
+    assert page.evaluate(UNREAD) == []
+    resize(page, 820, 1180)
+    expect(page.get_by_test_id("main")).to_have_css("opacity", "0.5")  # no turn can be ended now
     page.goto(f"/#/table/{code}?rules=robber")
     expect(page.get_by_test_id("rules").locator("article h3")).to_be_in_viewport(ratio=1)  # what was asked for, not the list of subjects
 

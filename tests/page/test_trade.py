@@ -1,5 +1,7 @@
 """Trade by clicks: offers, answers, counter-offers, proposals out of turn, the bank."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -85,9 +87,11 @@ def test_a_counter_offer(open_page: OpenPage, server: Server) -> None:
     compose(mine, {give: 1}, {want: 1})
     mine.get_by_test_id("to-2").click()
     mine.get_by_test_id("send-offer").click()
+    expect(mine.get_by_test_id("own-offer")).to_have_text(re.compile(rf"^\s*Your offer:\s*1 {give}\s*for\s*1 {want}"))  # as others read it
     theirs.get_by_test_id("counter").click()
     theirs.get_by_test_id(f"want-{give}").click()  # two for one, please
     theirs.get_by_test_id("send-offer").click()
+    expect(theirs.get_by_test_id("own-offer")).to_have_text(re.compile(rf"^\s*Your offer to Daryna:\s*1 {want}\s*for\s*2 {give}"))
     answer = mine.get_by_test_id("answer-1")
     expect(answer).to_have_attribute("data-says", "offers")
     before = count_of(mine, give)

@@ -157,10 +157,45 @@ def test_no_gold_no_passage() -> None:
     table.act(BLUE)
     foreign = table.edge("brussels", "cologne")
     assert foreign not in table.open_now("move_caravan")
-    assert "tolls" in table.refused("move_caravan", place=foreign, number=0)
+    assert table.refused("move_caravan", place=foreign, number=0) == "Your caravan needs 1 gold for the tolls on the way there."
     table.hold(BLUE, gold=1, salt=2)
     table.play("move_caravan", place=foreign, number=0)
     assert table.gold(BLUE) == 0
+
+
+@rule("E27", "E28")
+def test_a_route_out_of_reach_says_what_is_missing() -> None:
+    table, paths = line(RED, 8)
+    table.s.cells[table.routes.link + paths[1]] = 8 + WHITE
+    table.s.cells[table.routes.link + paths[2]] = 8 + BLUE
+    table.s.cells[table.caravans.at] = paths[0]
+    table.route(WHITE, "moscow", next(iter(table.beside("moscow"))))
+    table.fresh()
+    table.hold(RED, gold=1)
+    table.act()
+
+    def told(path: int, meant: str = "move_caravan") -> str:
+        reasons = table.game.why_not(RED, table.net.path_place(path), meant)
+        return str(reasons[0][1]) if reasons else ""
+
+    rival = table.path(table.at("moscow"), next(iter(table.beside("moscow"))))
+    assert told(rival) == "No trade routes lead there from your caravan."
+    assert told(rival, "build caravan").startswith("A caravan goes next to one of your routes")
+    assert told(paths[1]) == told(paths[1], "move_caravan caravan") == "Going there costs your caravan 1 salt."
+    assert told(paths[5]) == "Going there costs your caravan 2 salt."
+    table.hold(RED, gold=1, salt=2)
+    assert told(paths[1]) == "", "it can go there"
+    assert told(paths[2]) == "Your caravan needs 2 gold for the tolls on the way there."
+    table.play("move_caravan", place=table.net.path_place(paths[1]))
+    assert told(rival) == "No trade routes lead there from your caravan."
+    table.hold(RED, gold=1)
+    assert told(paths[6]) == "Going there costs your caravan 1 salt.", "beyond the two steps that are left"
+    table.play("stop")
+    table.card(RED, "safe conduct")
+    table.act()
+    table.play("play_card", piece="safe conduct")
+    assert told(rival) == "No trade routes lead there from your caravan."
+    assert told(paths[7]) == "That is more than 5 routes away."
 
 
 @rule("E28", "R87")

@@ -166,7 +166,7 @@ export interface Look {
   id: string;
 }
 
-/** Why is this not possible, or why can nothing be done at this place? Exactly one of `step` and `place`; `meant` is the piece or the verb that the player has in mind for the place. Answered with `refused` and the reason, or with `done` if it is possible, or if the place plays no part now. */
+/** Why is this not possible, or why can nothing be done at this place? Exactly one of `step` and `place`; `meant` is the piece, the verb or both ("build road") that the player has in mind for the place. Answered with `refused` and the reason, or with `done` if it is possible, or if the place plays no part now. */
 export interface Why {
   type: 'why';
   seat: number;

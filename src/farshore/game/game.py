@@ -138,9 +138,9 @@ class Game:
         choices = [(action, self.choice(action, seat)) for action in legal]
         return Prompt(seat, phase.name, phase.prompt(self.state, seat), seat in self.seats_to_act(), choices)
 
-    def why_not(self, seat: int, place: tuple[int, int] | tuple[int, int, str]) -> list[tuple[str, Sentence]]:
-        """Why `seat` can do nothing at this place now: (piece, reason) for each that the phase knows, the most telling first.
-        Empty where something can be done.
+    def why_not(self, seat: int, place: tuple[int, int] | tuple[int, int, str], meant: str | None = None) -> list[tuple[str, Sentence]]:
+        """Why `seat` can do nothing at this place now: (piece, reason) for each that the phase knows, the most telling first, or what is
+        `meant`: a piece, a verb, or both ("build caravan"). Empty where something can be done.
 
         >>> from farshore import make
         >>> game = make("base", seats=3, seed=1, first=0)
@@ -150,7 +150,7 @@ class Game:
         >>> [(piece, str(reason)) for piece, reason in game.why_not(1, corner)]
         [('settlement', 'That corner is taken.')]
         """
-        return refusals_at(self.state, seat, place) if self._seat(seat, nature=True) in self.seats_to_act() else []
+        return refusals_at(self.state, seat, place, meant) if self._seat(seat, nature=True) in self.seats_to_act() else []
 
     # --- playing
 

@@ -48,12 +48,13 @@ def find_action(grid: Grid, seat: int, choices: list[tuple[int, Choice]], verb: 
     return matches[0]
 
 
-def refusals_at(s: State, seat: int, place: tuple[int, int] | tuple[int, int, str]) -> list[tuple[str, Sentence]]:
+def refusals_at(s: State, seat: int, place: tuple[int, int] | tuple[int, int, str], meant: str | None = None) -> list[tuple[str, Sentence]]:
     """(piece, reason) for each thing that the phase knows and `seat` can't do at this place; empty where something can be done.
 
-    First what only cards are missing for, then what is done at the fewest places, last what has nothing to do with this one."""
+    First what is meant, if anything is: a piece, a verb, or both ("build caravan"). Then what only cards are missing for, then what is done
+    at the fewest places, last what has nothing to do with this one."""
     found: list[tuple[str, Sentence]] = []
-    ranks: list[tuple[bool, bool, int]] = []
+    ranks: list[tuple[bool, bool, bool, int]] = []
     legal = set(s.legal_list(seat))
     for move in s.rules.phases[s.cells[PHASE]].moves:
         for arg in range(int(move.size)):
@@ -67,7 +68,8 @@ def refusals_at(s: State, seat: int, place: tuple[int, int] | tuple[int, int, st
             reason = move.why(s, seat, arg)
             apart = isinstance(reason, Mismatch)
             found.append((choice.piece or choice.verb, reason))
-            ranks.append((apart, reason.key != "short", 0 if apart else int(move.size)))
+            names = (choice.verb, choice.piece or choice.verb, f"{choice.verb} {choice.piece}")
+            ranks.append((meant not in names, apart, reason.key != "short", 0 if apart else int(move.size)))
     return [found[i] for i in sorted(range(len(found)), key=lambda i: ranks[i])]
 
 

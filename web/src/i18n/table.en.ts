@@ -195,7 +195,7 @@ export const table = {
   'table.counter_send': 'Send counter-offer',
   'table.bank_do': 'Trade with the bank',
   'table.clear': 'Clear',
-  'table.you_propose': 'Your offer to {name}',
+  'table.you_propose': 'Your offer to {name}:',
   'table.for': 'for',
   'table.anything': 'your offer',
   'table.says.asked': 'thinking',

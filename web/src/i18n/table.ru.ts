@@ -198,7 +198,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.counter_send': 'Отправить встречное',
   'table.bank_do': 'Обменять в банке',
   'table.clear': 'Очистить',
-  'table.you_propose': 'Ваше предложение игроку {name}',
+  'table.you_propose': 'Ваше предложение игроку {name}:',
   'table.for': 'за',
   'table.anything': 'ваше предложение',
   'table.says.asked': 'думает',

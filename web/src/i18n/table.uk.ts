@@ -198,7 +198,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.counter_send': 'Надіслати зустрічну',
   'table.bank_do': 'Обміняти в банку',
   'table.clear': 'Очистити',
-  'table.you_propose': 'Ваша пропозиція гравцеві {name}',
+  'table.you_propose': 'Ваша пропозиція гравцеві {name}:',
   'table.for': 'за',
   'table.anything': 'вашу пропозицію',
   'table.says.asked': 'думає',

@@ -413,7 +413,9 @@ export class TableStore {
   async why(place: Place): Promise<void> {
     if (this.session.replay || this.me === null) return;
     try {
-      await this.session.send({ type: 'why', seat: this.me, place, ...(this.filter ? { meant: this.filter } : {}) });
+      const meant = this.filter ? this.choices.find((choice) => choice.place && passes(choice, this.filter)) : undefined;
+      const names = meant && [meant.verb, meant.piece].filter(Boolean).join(' ');
+      await this.session.send({ type: 'why', seat: this.me, place, ...(names ? { meant: names } : {}) });
     } catch (reason) {
       this.say(sentenceOf(reason));
     }

@@ -2,11 +2,13 @@
 import { known, named, t } from '../lib/i18n.svelte';
 import type { EventView, GoalView, Place, PlayerView, TableView } from '../wire';
 
-/** What besides the points has decided, in words; '' where points tell it all. */
-export function whyWon(winner: PlayerView, name: string): string {
+/** What besides the points has decided, in words; '' where points tell it all. `you`: the viewer has won. */
+export function whyWon(winner: PlayerView, name: string, you: boolean): string {
   const said = (goal: GoalView): string => {
     const whole = `goal.${goal.name}.done`;
     const key = goal.count === goal.total && known(whole) ? whole : `goal.${goal.name}.won`;
+    const yours = `${key}.you`;
+    if (you && known(yours)) return t(yours, { count: goal.count });
     return known(key) ? t(key, { name, count: goal.count }) : '';
   };
   return winner.goals

@@ -7,8 +7,8 @@ from farshore.engine.builder import Builder
 from farshore.engine.choice import Choice
 from farshore.engine.ints import i64
 from farshore.engine.machine import ARG, EXTRA, PHASE, Buffer, Move, Phase, State
-from farshore.engine.sentence import Mismatch, Sentence
-from farshore.parts.europe.caravans import AT_A_ROUTE, NO_WAY, PER_SALT, Caravans
+from farshore.engine.sentence import Cards, Mismatch, Sentence
+from farshore.parts.europe.caravans import AT_A_ROUTE, NO_WAY, PER_SALT, SALT_WEIGHT, Caravans
 from farshore.parts.europe.figures import EACH
 from farshore.parts.hand import PaidMove, Price
 from farshore.parts.turn import only_on_turn
@@ -158,8 +158,25 @@ class Leg(Move):
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         slot = int(self.slot(s, arg))
         path = arg % int(self.caravans.net.n_paths)
-        reason = self.caravans.why_not(s, seat, slot, path) if slot >= 0 else None
-        return reason or Sentence("caravan_too_far", "You don't have enough salt to get there, or enough gold for the tolls.")
+        return self.reason(s, seat, slot, path)
+
+    def reason(self, s: State, seat: int, slot: int, path: int) -> Sentence:
+        """Why a caravan can't go there; if there is room for it, what is missing on the way: the way itself, steps, salt, or gold."""
+        caravans = self.caravans
+        if unfit := caravans.why_not(s, seat, slot, path):
+            return unfit
+        left, salt, gold = int(self.left(s)), int(self.salt(s, seat)), int(self.gold(s, seat))
+        cost = caravans.least_cost(s, seat, slot, path, left, int(caravans.net.n_paths), -1)  # all the salt in the world, and no tolls
+        if cost == NO_WAY:
+            return Mismatch("caravan_cut_off", "No trade routes lead there from your caravan.")
+        if gold < 0:
+            return Sentence("caravan_too_far", "That is more than {count} {count|route|routes} away.", count=left)
+        if cost // SALT_WEIGHT > salt:
+            return Sentence("caravan_salt", "Going there costs your caravan {cards}.", cards=Cards((("salt", cost // SALT_WEIGHT),)))
+        tolls = gold + 1
+        while tolls < caravans.seats and caravans.least_cost(s, seat, slot, path, left, salt, tolls) == NO_WAY:
+            tolls += 1
+        return Sentence("caravan_tolls", "Your caravan needs {count} gold for the tolls on the way there.", count=tolls)
 
 
 class MoveCaravan(Leg):
@@ -201,6 +218,11 @@ class Conduct(MoveCaravan):
     def gold(self, s: State, seat: i64) -> i64:
         return -1
 
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        if s.cells[ARG] != NOT_CHOSEN:
+            return Mismatch("caravan_under_way", "Only the caravan that is on its way can move now.")
+        return super().why(s, seat, arg)
+
 
 class GoOn(Leg):
     """A further leg of the same move: steps that are left first, then more salt. ARG is the caravan, EXTRA the steps."""
@@ -227,6 +249,12 @@ class GoOn(Leg):
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         if s.cells[ARG] != NOT_CHOSEN:
             self.reach(s, seat, s.cells[ARG], self.first, out)
+
+    def why(self, s: State, seat: int, arg: int) -> Sentence:
+        slot = int(s.cells[ARG])
+        if slot == NOT_CHOSEN:
+            slot = 0 if s.cells[self.caravans.at + seat * EACH] >= 0 else 1
+        return self.reason(s, seat, slot, arg)
 
 
 class Travelling(Phase):

@@ -355,6 +355,14 @@ class Caravans(Figures):
             at = int(scratch[self.came + at]) >> CAME_SHIFT
         return way[::-1]
 
+    def least_cost(self, s: State, seat: int, slot: int, path: int, left: int, salt: int, gold: int) -> int:
+        """What the cheapest way there costs with so much to pay with, in the weights above, or NO_WAY (cold)."""
+        scratch = s.scratch()
+        self.search(s, scratch, seat, slot, left, salt, gold)
+        cost = int(scratch[self.cost + path])
+        self.rest(scratch)
+        return cost
+
     def described(self, s: State, seat: int, slot: int, path: int, gold: int) -> tuple[list[EdgeAt], int, dict[int, int]]:
         """Way, salt and tolls of the search's best way (cold)."""
         scratch = s.scratch()

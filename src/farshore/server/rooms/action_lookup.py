@@ -38,9 +38,9 @@ def nothing_at(game: Game, seat: int, place: Place, meant: str | None) -> None:
     grid = game.kit.grid
     known: list[tuple[int, int] | tuple[int, int, str]] = [*grid.hexes, *grid.corners, *grid.edges]
     at = next((one for one in known if list(one) == place), None)
-    reasons = [] if at is None else game.why_not(seat, at)
+    reasons = [] if at is None else game.why_not(seat, at, meant)
     if reasons:
-        raise IllegalMove(next((reason for piece, reason in reasons if piece == meant), reasons[0][1]))
+        raise IllegalMove(reasons[0][1])
 
 
 def _reason(game: Game, seat: int, pattern: ChoicePattern) -> Sentence:

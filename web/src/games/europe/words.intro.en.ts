@@ -13,6 +13,7 @@ export const intro = {
   'goal.goods.progress': '{count} of {total}',
   'goal.have.free_goods': '{count} ready',
   'goal.goods.won': '{name} delivered all the goods',
+  'goal.goods.won.you': 'You delivered all the goods',
   'table.at.found.trading_post': 'Place your post in {place}?',
   'table.at.found.neutral_post': 'Place the neutral post in {place}?',
   'table.at.move_merchant': 'Open a post in {place}?',

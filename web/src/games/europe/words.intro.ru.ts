@@ -14,6 +14,7 @@ export const intro: Record<EuropeIntroKey, string> = {
   'goal.goods.progress': '{count} из {total}',
   'goal.have.free_goods': 'готово: {count}',
   'goal.goods.won': '{name} доставляет все товары',
+  'goal.goods.won.you': 'Вы доставили все товары',
   'table.at.found.trading_post': 'Поставить факторию: {place}?',
   'table.at.found.neutral_post': 'Поставить нейтральную факторию: {place}?',
   'table.at.move_merchant': 'Открыть факторию: {place}?',

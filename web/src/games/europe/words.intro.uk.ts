@@ -14,6 +14,7 @@ export const intro: Record<EuropeIntroKey, string> = {
   'goal.goods.progress': '{count} з {total}',
   'goal.have.free_goods': 'готово: {count}',
   'goal.goods.won': '{name} доставляє всі товари',
+  'goal.goods.won.you': 'Ви доставили всі товари',
   'table.at.found.trading_post': 'Поставити факторію: {place}?',
   'table.at.found.neutral_post': 'Поставити нейтральну факторію: {place}?',
   'table.at.move_merchant': 'Відкрити факторію: {place}?',

@@ -30,11 +30,10 @@ class MomentTable:
     numbers: npt.NDArray[np.int16]  # moment, seat, input
     seats: npt.NDArray[np.int8]
     winner: npt.NDArray[np.int8]
-    game: npt.NDArray[np.int32]
-    weight: Floats
+    game: npt.NDArray[np.int32]  # each game's moments lie together, in their order
 
     def part(self, chosen: npt.NDArray[Any]) -> "MomentTable":
-        return MomentTable(self.numbers[chosen], self.seats[chosen], self.winner[chosen], self.game[chosen], self.weight[chosen])
+        return MomentTable(self.numbers[chosen], self.seats[chosen], self.winner[chosen], self.game[chosen])
 
     def apart(self) -> "tuple[MomentTable, MomentTable]":
         """Moments to learn from, and those held out: whole games, since moments of one game are alike."""
@@ -42,7 +41,7 @@ class MomentTable:
         return self.part(~held), self.part(held)
 
 
-def table_of(games: list[tuple[int, int, bytes]], inputs: int, weight: float = 1.0) -> MomentTable:
+def table_of(games: list[tuple[int, int, bytes]], inputs: int) -> MomentTable:
     """A table from batches as they are played."""
     most = max((seats for seats, _, _ in games), default=0)
     if most == 0:
@@ -54,22 +53,22 @@ def table_of(games: list[tuple[int, int, bytes]], inputs: int, weight: float = 1
         counts.append(np.full(len(rows), seats, np.int8))
         winners.append(np.full(len(rows), winner, np.int8))
         owners.append(np.full(len(rows), number, np.int32))
-    size = sum(len(rows) for rows in numbers)
-    return MomentTable(
-        np.concatenate(numbers), np.concatenate(counts), np.concatenate(winners), np.concatenate(owners), np.full(size, weight, np.float32)
-    )
+    return MomentTable(np.concatenate(numbers), np.concatenate(counts), np.concatenate(winners), np.concatenate(owners))
 
 
 def together(tables: list[MomentTable]) -> MomentTable:
-    """Several tables as one."""
+    """Several tables as one; their games stay apart."""
     most = max(table.numbers.shape[1] for table in tables)
     padded = [np.pad(table.numbers, ((0, 0), (0, most - table.numbers.shape[1]), (0, 0))) for table in tables]
+    games, before = [], 0
+    for table in tables:
+        games.append(table.game + before)
+        before = int(games[-1].max(initial=before - 1)) + 1
     return MomentTable(
         np.concatenate(padded),
         np.concatenate([table.seats for table in tables]),
         np.concatenate([table.winner for table in tables]),
-        np.concatenate([table.game for table in tables]),
-        np.concatenate([table.weight for table in tables]),
+        np.concatenate(games),
     )
 
 
@@ -133,13 +132,24 @@ class Learner:
         given = self.chances(table)[np.arange(len(table.winner)), table.winner]
         return float(-np.log(np.maximum(given, 1e-9)).mean())
 
-    def slopes(self, table: MomentTable) -> Parameters:
+    def aims(self, table: MomentTable, memory: float = 1.0) -> Floats:
+        """What each moment should be judged to be: the end of its game, one for the winner. With less `memory` a moment looks at the end
+        through those that follow it: by so much less from each to the one before, and the rest is what the network says there now. Who won
+        is one throw of dice for a whole game; the moments between have thousands."""
+        aims = np.zeros((len(table.winner), table.numbers.shape[1]), np.float32)
+        aims[np.arange(len(aims)), table.winner] = 1
+        if memory < 1:
+            chances = self.chances(table)
+            for at in range(len(aims) - 2, -1, -1):
+                if table.game[at] == table.game[at + 1]:
+                    aims[at] = memory * aims[at + 1] + (1 - memory) * chances[at + 1]
+        return aims
+
+    def slopes(self, table: MomentTable, aims: Floats) -> Parameters:
         """How the loss changes with each parameter."""
         now, made = self.now, self.forward(table)
         x, units, stage = made["x"], made["units"], made["stage"]
-        error = made["chances"].copy()
-        error[np.arange(len(error)), table.winner] -= 1
-        error *= (table.weight / table.weight.sum())[:, None]
+        error = (made["chances"] - aims) / np.float32(len(aims))
         after = made["after"]
         back = error[:, :, None] * now["leave"] * ((after > 0) & (after < 1))
         flat = back.reshape(-1, self.second)
@@ -158,18 +168,20 @@ class Learner:
             "late": (x * (error * stage)[:, :, None]).sum(axis=(0, 1)),
         }
 
-    def learn(self, table: MomentTable, epochs: int, rate: float = RATE) -> None:
-        """Adam over shuffled moments, with a rate that falls to zero."""
+    def learn(self, table: MomentTable, epochs: int, rate: float = RATE, memory: float = 1.0) -> None:
+        """Adam over shuffled moments, with a rate that falls to zero. What moments aim at is judged anew before each epoch."""
         first = {name: np.zeros_like(value) for name, value in self.now.items()}
         second = {name: np.zeros_like(value) for name, value in self.now.items()}
         size = len(table.winner)
         steps, step = epochs * max(1, size // ROWS), 0
         for _ in range(epochs):
+            aims = self.aims(table, memory)
             order = self.random.permutation(size)
             for start in range(0, max(1, size - ROWS + 1), ROWS):
                 step += 1
                 pace = rate * max(0.0, 1 - step / (steps + 1)) + 1e-5
-                for name, slope in self.slopes(table.part(order[start : start + ROWS])).items():
+                chosen = order[start : start + ROWS]
+                for name, slope in self.slopes(table.part(chosen), aims[chosen]).items():
                     first[name] = 0.9 * first[name] + 0.1 * slope
                     second[name] = 0.999 * second[name] + 0.001 * slope * slope
                     move = first[name] / (1 - 0.9**step) / (np.sqrt(second[name] / (1 - 0.999**step)) + 1e-8)

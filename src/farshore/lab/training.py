@@ -1,7 +1,8 @@
 """Trains the network of a game from nothing, in a folder that can be left and taken up again at any moment.
 
 Round 0 plays games by the quick policy and learns who wins them. In each later round the network's own search plays, at real tables with
-trade, and the network goes on learning from those games as well. Batches of games and the networks of finished rounds are kept as files;
+trade, and the network goes on learning from all such games: they are few, so it looks at their ends through what it says itself about the
+moments between. Batches of games and the networks of finished rounds are kept as files;
 everything follows from the plan in `plan.json`, seeds included.
 """
 
@@ -26,8 +27,8 @@ from farshore.lab.train_network import Learner, MomentTable, table_of, together
 from farshore.luck import Luck
 from farshore.thinking.board_features import can_think
 
-SEARCHED_WEIGHT = 3.0  # how much more a moment of a searched game counts: it was played better, and with trade
-SLOWER = 0.3  # the rate of later rounds, which refine
+LATER_RATE = 0.002  # of later rounds, which refine
+MEMORY = 0.8  # in later rounds: how much of the game's end a moment passes on to the one before, a turn or less away
 Tell = Callable[[str], None]
 
 
@@ -58,7 +59,7 @@ def train(plan: TrainPlan, folder: Path, jobs: int = 1, tell: Tell | None = None
         games = _games(plan, folder, number, weights, jobs, say, distribute)
         if not games:
             raise FarshoreError(f"No game of round {number} was finished, so there is nothing to learn from.")
-        tables.append(table_of(games, len(names), SEARCHED_WEIGHT if number else 1.0))
+        tables.append(table_of(games, len(names)))
         if made.exists():
             weights = read_weights(made.read_bytes(), str(made))
             continue
@@ -72,14 +73,17 @@ def train(plan: TrainPlan, folder: Path, jobs: int = 1, tell: Tell | None = None
 def _round(plan: TrainPlan, folder: Path, number: int, names: list[str], tables: list[MomentTable], say: Tell) -> LearntWeights:
     learner = Learner(names, plan.first, plan.second, seed_from(f"learner/{plan.seed}/{number}") & 0xFFFFFFFF)
     parts = [table.apart() for table in tables]
-    learn = together([part for part, _ in parts])
-    before = folder / f"round-{number - 1}.npz"
-    if number and before.exists():
+    learn = together([part for part, _ in parts[min(number, 1) :]])
+    if number == 0:
+        learner.measure(learn)
+        learner.learn(learn, plan.epochs)
+    else:
+        before = folder / f"round-{number - 1}.npz"
+        if not before.exists():
+            raise FarshoreError(f"{before} is missing; delete {before.with_suffix('.net')} as well, and that round is learnt again.")
         with np.load(before) as state:
             learner.restore(state)
-    else:
-        learner.measure(learn)
-    learner.learn(learn, plan.epochs, *(() if number == 0 else (SLOWER * 0.003,)))
+        learner.learn(learn, max(1, plan.epochs // 2), LATER_RATE, MEMORY)  # more only learns the games by heart
     losses = [round(learner.loss(held), 4) for _, held in parts]
     shown = ", ".join(f"{loss} on round {at}" for at, loss in enumerate(losses))
     say(f"Round {number}: learnt from {len(learn.winner):,} moments; loss on games held out {shown}.")

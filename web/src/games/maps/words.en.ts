@@ -100,7 +100,7 @@ export const maps = {
   'note.burgos':
     'Old capital of Castile and home of El Cid. You enter through the painted arch of Santa María, and behind it rises a white Gothic cathedral.',
   'note.zaragoza':
-    'A Roman colony on the Ebro that kept the name of Caesar Augustus, worn down over the years. The domes of El Pilar mirror in the river.',
+    'A Roman colony on the Ebro that kept the name of Caesar Augustus, worn down over the years. The domes of El Pilar are mirrored in the river.',
   'note.salamanca':
     'The sandstone of its university, founded in 1218, turns gold at sunset. Students still look for the frog hidden in its façade.',
   'note.porto': 'Steep lanes above the Douro, and cellars where wine from upriver ripens. An iron double-deck bridge joins both banks.',

@@ -15,6 +15,7 @@ from farshore.parts.ships import Ships
 from farshore.thinking.board_features import PIPS, BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
+from farshore.thinking.games.sea import PutShipAdviser, put_moves
 from farshore.thinking.policy.adviser import BUY, PLAY, ROAD, SETTLE, SWAP, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -26,6 +27,8 @@ FISHING_CELL: Final = 30
 FISHING_PIP: Final = 5
 TRACK_POINT: Final = 65
 SHIP_SHIFT: Final = 8
+MOST_FISH: Final = 10  # that are counted
+ALMOST: Final = 2  # fish that are missing for a card: with so few to go they are not spent on less
 
 
 class LandmarkPlanner:
@@ -267,6 +270,17 @@ class FreeWayAdviser(FoundWayAdviser):
         return (self.ship_first if self.planner.is_ship(s, seat, edge) else self.board.road_first) + edge
 
 
+class PutOnWayAdviser(PutShipAdviser):
+    """A ship that is moved goes where the way to the best goal begins."""
+
+    def __init__(self, context: PolicyContext, first: int) -> None:
+        super().__init__(context, first)
+        self.way = LandmarkPlanner(context.board)
+
+    def edge(self, s: State, seat: i64) -> i64:
+        return self.way.look(s, seat)
+
+
 def ships_of(context: PolicyContext) -> tuple[int, Prices | None]:
     """First number and price of the move that builds ships; −1 where there are none."""
     for move in context.board.kit.rules.moves:
@@ -297,6 +311,7 @@ class LandmarkPlugin(BotPlugin):
         found: list[tuple[int, Adviser]] = [(phase, WayAdviser(context, first, price)) for phase, _ in board.rests]
         found.append((int(board.road_laying), FoundWayAdviser(context, first)))
         found.append((int(board.free_phase), FreeWayAdviser(context, first)))
+        found.extend((phase, PutOnWayAdviser(context, put)) for phase, put in put_moves(board))
         return found
 
 
@@ -307,8 +322,15 @@ class Catches(EvaluationTerm):
     """Fish in hand, what the fishing cells bring, and the boat's next step."""
 
     def __init__(self, board: BoardFeatures) -> None:
-        super().__init__(board, ["fish", "fishing pips", "boat"])
+        super().__init__(board, ["fish", "fishing pips", "boat", "fish pay a resource", "fish pay a card"])
         self.fishing = board.kit.part(Fishing)
+        self.resource: i64 = MOST_FISH  # what they cost
+        self.card: i64 = MOST_FISH
+        for price, name, harbour in board.kit.part(FishMarket).prices:
+            if name == "resource" and not harbour:
+                self.resource = price
+            elif name == "card":
+                self.card = price
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
         fishing = self.fishing
@@ -317,9 +339,11 @@ class Catches(EvaluationTerm):
         for at in range(fishing.n_cells):
             if fishing.ships.is_ship(s, fishing.cells[at], seat):
                 pips += PIPS[fishing.number[fishing.ground[at]]]
-        out[self.at] = fish if fish < 10 else 10
+        out[self.at] = fish if fish < MOST_FISH else MOST_FISH
         out[self.at + 1] = pips
         out[self.at + 2] = s.cells[fishing.boat + seat]
+        out[self.at + 3] = 1 if fish >= self.resource else 0
+        out[self.at + 4] = 1 if fish >= self.card else 0
 
 
 class MarketAdviser(Adviser):
@@ -350,7 +374,8 @@ class MarketAdviser(Adviser):
         back = self.back
         if fish < 2:
             return -1
-        if back is not None and fish >= back.price and back.can(s, seat, 0) and board.robbed(s, seat):
+        saves = self.saves(s, seat, fish)
+        if back is not None and not saves and fish >= back.price and back.can(s, seat, 0) and board.robbed(s, seat):
             self.urgency = PLAY + 1
             return back.first
         if not self.rolled or fish < 3:
@@ -366,6 +391,11 @@ class MarketAdviser(Adviser):
             self.urgency = BUY + 2
             return self.shed(s, seat, fish)
         return -1
+
+    def saves(self, s: State, seat: i64, fish: i64) -> bool:
+        """Is a card nearly paid?"""
+        card = self.card
+        return card is not None and card.price - ALMOST <= fish < card.price and card.can(s, seat, 0)
 
     def complete(self, s: State, seat: i64, fish: i64) -> i64:
         """What completes a city or a settlement."""
@@ -416,7 +446,13 @@ class FishPlugin(BotPlugin):
         return [Catches(board)]
 
     def weights(self) -> Weights:
-        return {"fish": (35, 40), "fishing pips": (22, 12), "boat": (180, 120)}
+        return {
+            "fish": (22, 25),
+            "fishing pips": (22, 12),
+            "boat": (180, 120),
+            "fish pay a resource": (50, 60),
+            "fish pay a card": (60, 80),
+        }
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         board = context.board

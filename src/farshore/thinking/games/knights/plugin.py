@@ -1,5 +1,7 @@
 """What the bots know about Cities & Knights: the terms of the evaluation and the plug-in; its advisers are in the files beside this one."""
 
+from typing import Final
+
 from farshore.engine.ints import Ints, i64
 from farshore.engine.machine import State
 from farshore.parts.cities.barbarians import LANDING
@@ -15,7 +17,9 @@ from farshore.thinking.games.knights.turn import knight_price, turn_advisers
 from farshore.thinking.games.knights.weights import KNIGHTS_WEIGHTS
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.policy.adviser import Adviser
-from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.context import Goal, PolicyContext, Savings
+
+WORTH_SAVING: Final = 60  # as `KnightsFeatures.stage_value` says: a stage that brings a metropolis, or keeps one
 
 
 class TrackTerm(EvaluationTerm):
@@ -131,6 +135,22 @@ class ImprovementGoal(Goal):
         return improvements.stage_of(s, seat, self.track) + 1 == self.stage and improvements.open_to(s, seat, self.track)
 
 
+class TrackSavings(Savings):
+    """The commodities of a metropolis that is one stage away, as far as they are in hand."""
+
+    def __init__(self, features: KnightsFeatures) -> None:
+        super().__init__(features.board.kinds)
+        self.features = features
+
+    def look(self, s: State, seat: i64) -> None:
+        features = self.features
+        improvements = features.improvements
+        for track in range(3):
+            kind = features.commodity[track]
+            keeps = improvements.stage_of(s, seat, track) + 1 >= CAPITAL and features.stage_value(s, seat, track) >= WORTH_SAVING
+            self.row[kind] = improvements.cost(s, seat, track) if keeps else 0
+
+
 class KnightGoal(Goal):
     """A knight, while the own ones are fewer than the cities."""
 
@@ -165,6 +185,7 @@ class KnightsPlugin(BotPlugin):
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         fallen = context.board.kit.part(Fallen)
+        context.savings = TrackSavings(KnightsFeatures(context.board))
         context.cities.laid = fallen.laid
         context.cities.laid_count = fallen.count
         found: list[tuple[int, Adviser]] = [(int(context.board.free_phase), FreeRoadAdviser(context))]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 
 from farshore.bots.beliefs import Beliefs
 from farshore.bots.bot import Bot, Observation
-from farshore.bots.characters import AMATEUR, BEGINNER, style_named
+from farshore.bots.characters import AMATEUR, BEGINNER, CAREFUL, style_named
 from farshore.bots.networks import LearntWeights, network_of
 from farshore.boxes.kit import Kit
 from farshore.engine.errors import FarshoreError
@@ -56,6 +56,7 @@ class Level:
 HOLDERS = 12  # worlds in which to look who holds a card
 PATIENCE = 2  # rounds until the same goods are offered for the same again
 ANYBODY = -1  # whom an offer in the own turn goes to
+FOUNDING_DOUBT = 3  # times as doubtful is what play-outs say of a corner: there are many, and the whole game is yet to come
 LEAST = {"worlds": 1, "candidates": 1, "corners": 1, "turns": 1, "opening_turns": 1, "trade_turns": 1}  # others may be 0
 MOST = {"worlds": 10_000, "slips": 100, "doubt": 10_000}
 LARGEST = 1_000_000  # of the others
@@ -121,7 +122,7 @@ class LevelBot(Bot):
 
     level = MEDIUM
     weights: LearntWeights | None = None  # of the network, if not those shipped
-    mistakes: PolicyParameters = {}  # of the quick policy: what it misjudges and forgets
+    mistakes: PolicyParameters = {}  # of the quick policy: what it misjudges and forgets, or takes too seriously
     thorough = False  # weigh the other choices even where an offer is the best
 
     def __init__(self, **options: object) -> None:
@@ -248,12 +249,12 @@ class LevelBot(Bot):
         if count == 0:
             return field
         ranked = brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
-        return self.unless_better(ranked, usual.action)
+        return self.unless_better(ranked, usual.action, level.doubtful * FOUNDING_DOUBT if opening else level.doubtful)
 
-    def unless_better(self, ranked: list[Candidate], usual: int) -> list[Candidate]:
+    def unless_better(self, ranked: list[Candidate], usual: int, doubtful: float) -> list[Candidate]:
         """The quick policy's choice first, unless another is better by more than a few play-outs can be mistaken."""
         for candidate in ranked:
-            if candidate.action == usual and candidate.worth > ranked[0].worth - self.level.doubtful:
+            if candidate.action == usual and candidate.worth > ranked[0].worth - doubtful:
                 return [candidate, *(other for other in ranked if other is not candidate)]
         return ranked
 
@@ -442,6 +443,7 @@ class MediumBot(LevelBot):
 class HardBot(LevelBot):
     name = "hard"
     level = HARD
+    mistakes = CAREFUL
 
 
 class ExpertBot(LevelBot):

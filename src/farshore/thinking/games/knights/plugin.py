@@ -1,7 +1,5 @@
 """What the bots know about Cities & Knights: the terms of the evaluation and the plug-in; its advisers are in the files beside this one."""
 
-from typing import Final
-
 from farshore.engine.ints import Ints, i64
 from farshore.engine.machine import State
 from farshore.parts.cities.barbarians import LANDING
@@ -18,8 +16,6 @@ from farshore.thinking.games.knights.weights import KNIGHTS_WEIGHTS
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext, Savings
-
-WORTH_SAVING: Final = 60  # as `KnightsFeatures.stage_value` says: a stage that brings a metropolis, or keeps one
 
 
 class TrackTerm(EvaluationTerm):
@@ -136,19 +132,19 @@ class ImprovementGoal(Goal):
 
 
 class TrackSavings(Savings):
-    """The commodities of a metropolis that is one stage away, as far as they are in hand."""
+    """The commodities of the next stages that are worth it, as far as they are in hand."""
 
-    def __init__(self, features: KnightsFeatures) -> None:
+    def __init__(self, features: KnightsFeatures, worth: i64) -> None:
         super().__init__(features.board.kinds)
         self.features = features
+        self.worth: i64 = worth  # on the scale of `KnightsFeatures.stage_value`
 
     def look(self, s: State, seat: i64) -> None:
         features = self.features
         improvements = features.improvements
         for track in range(3):
             kind = features.commodity[track]
-            keeps = improvements.stage_of(s, seat, track) + 1 >= CAPITAL and features.stage_value(s, seat, track) >= WORTH_SAVING
-            self.row[kind] = improvements.cost(s, seat, track) if keeps else 0
+            self.row[kind] = improvements.cost(s, seat, track) if features.stage_value(s, seat, track) >= self.worth else 0
 
 
 class KnightGoal(Goal):
@@ -185,7 +181,7 @@ class KnightsPlugin(BotPlugin):
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         fallen = context.board.kit.part(Fallen)
-        context.savings = TrackSavings(KnightsFeatures(context.board))
+        context.savings = TrackSavings(KnightsFeatures(context.board), context.parameters["bank: not from a stage worth"])
         context.cities.laid = fallen.laid
         context.cities.laid_count = fallen.count
         found: list[tuple[int, Adviser]] = [(int(context.board.free_phase), FreeRoadAdviser(context))]

@@ -30,16 +30,6 @@ class Goal:
 Goals: TypeAlias = "vec[Goal]"
 
 
-class Savings:
-    """Cards that are not given to the bank for something else. A game with something dear to save for brings its own."""
-
-    def __init__(self, kinds: i64) -> None:
-        self.row: Ints = zeros(int(kinds))
-
-    def look(self, s: State, seat: i64) -> None:
-        """Note in `row` how many of each kind `seat` keeps."""
-
-
 class CornerValuation:
     """What a corner is worth to a seat, by one set of parameters."""
 
@@ -147,7 +137,6 @@ class PolicyContext:
         self.grow = CornerValuation(board, parameters, "grow")
         self.goals: Goals = vec[Goal]([])  # set when all plug-ins are known
         self.cities = CityPlaces(board)
-        self.savings: Savings | None = None
         self.at_once: i64 = parameters["road: reached at once"]
         self.contested: i64 = parameters["road: others are there too"]
         self.two_away: i64 = parameters["road: two away"]
@@ -198,13 +187,8 @@ class PolicyContext:
         rate = board.rate + seat * board.kinds
         found: i64 = 0
         row = price.row
-        savings = self.savings
-        if savings is not None:
-            savings.look(s, seat)
         for kind in range(board.kinds):
             left = cells[mine + kind] - row[kind]
-            if savings is not None:
-                left -= savings.row[kind]
             if left >= cells[rate + kind]:
                 found += left // cells[rate + kind]
         return found
@@ -219,13 +203,8 @@ class PolicyContext:
         rate = board.rate + seat * board.kinds
         give: i64 = -1
         best: i64 = -100
-        savings = self.savings
-        if savings is not None:
-            savings.look(s, seat)
         for kind in range(board.kinds):
             left = cells[mine + kind] - price.row[kind]
-            if savings is not None:
-                left -= savings.row[kind]
             if left >= cells[rate + kind]:
                 value = left - 3 * cells[rate + kind]
                 if value > best:

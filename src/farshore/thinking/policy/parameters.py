@@ -65,7 +65,6 @@ PARAMETERS: Final[PolicyParameters] = {
     "bank: many cards": 7,  # above: trade for cards, or towards the nearest
     "bank: fewest cards": 4,  # to trade towards a building
     "bank: for a road": 5,
-    "bank: not from a stage worth": 12,  # commodities that a stage of so much worth needs are not given to the bank
     "discard: beyond the goal": 20,
     "discard: plenty": 2,
 }

@@ -15,7 +15,7 @@ from farshore.thinking.games.knights.turn import knight_price, turn_advisers
 from farshore.thinking.games.knights.weights import KNIGHTS_WEIGHTS
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.policy.adviser import Adviser
-from farshore.thinking.policy.context import Goal, PolicyContext, Savings
+from farshore.thinking.policy.context import Goal, PolicyContext
 
 
 class TrackTerm(EvaluationTerm):
@@ -131,22 +131,6 @@ class ImprovementGoal(Goal):
         return improvements.stage_of(s, seat, self.track) + 1 == self.stage and improvements.open_to(s, seat, self.track)
 
 
-class TrackSavings(Savings):
-    """The commodities of the next stages that are worth it, as far as they are in hand."""
-
-    def __init__(self, features: KnightsFeatures, worth: i64) -> None:
-        super().__init__(features.board.kinds)
-        self.features = features
-        self.worth: i64 = worth  # on the scale of `KnightsFeatures.stage_value`
-
-    def look(self, s: State, seat: i64) -> None:
-        features = self.features
-        improvements = features.improvements
-        for track in range(3):
-            kind = features.commodity[track]
-            self.row[kind] = improvements.cost(s, seat, track) if features.stage_value(s, seat, track) >= self.worth else 0
-
-
 class KnightGoal(Goal):
     """A knight, while the own ones are fewer than the cities."""
 
@@ -181,7 +165,6 @@ class KnightsPlugin(BotPlugin):
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         fallen = context.board.kit.part(Fallen)
-        context.savings = TrackSavings(KnightsFeatures(context.board), context.parameters["bank: not from a stage worth"])
         context.cities.laid = fallen.laid
         context.cities.laid_count = fallen.count
         found: list[tuple[int, Adviser]] = [(int(context.board.free_phase), FreeRoadAdviser(context))]

@@ -89,8 +89,6 @@ WORDS: Final[dict[str, tuple[int, str]]] = {
     "goal in reach": (UP, "goal_near"),
     "pieces to it": (DOWN, "pieces_to_goal"),
     "fish": (UP, "fish"),
-    "fish pay a resource": (UP, "fish"),
-    "fish pay a card": (UP, "fish"),
     "fishing pips": (UP, "fishing"),
     "boat": (UP, "boat"),
     "posts opened": (UP, "post"),

@@ -27,8 +27,6 @@ FISHING_CELL: Final = 30
 FISHING_PIP: Final = 5
 TRACK_POINT: Final = 65
 SHIP_SHIFT: Final = 8
-MOST_FISH: Final = 10  # that are counted
-ALMOST: Final = 2  # fish that are missing for a card: with so few to go they are not spent on less
 
 
 class LandmarkPlanner:
@@ -322,15 +320,8 @@ class Catches(EvaluationTerm):
     """Fish in hand, what the fishing cells bring, and the boat's next step."""
 
     def __init__(self, board: BoardFeatures) -> None:
-        super().__init__(board, ["fish", "fishing pips", "boat", "fish pay a resource", "fish pay a card"])
+        super().__init__(board, ["fish", "fishing pips", "boat"])
         self.fishing = board.kit.part(Fishing)
-        self.resource: i64 = MOST_FISH  # what they cost
-        self.card: i64 = MOST_FISH
-        for price, name, harbour in board.kit.part(FishMarket).prices:
-            if name == "resource" and not harbour:
-                self.resource = price
-            elif name == "card":
-                self.card = price
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
         fishing = self.fishing
@@ -339,11 +330,9 @@ class Catches(EvaluationTerm):
         for at in range(fishing.n_cells):
             if fishing.ships.is_ship(s, fishing.cells[at], seat):
                 pips += PIPS[fishing.number[fishing.ground[at]]]
-        out[self.at] = fish if fish < MOST_FISH else MOST_FISH
+        out[self.at] = fish if fish < 10 else 10
         out[self.at + 1] = pips
         out[self.at + 2] = s.cells[fishing.boat + seat]
-        out[self.at + 3] = 1 if fish >= self.resource else 0
-        out[self.at + 4] = 1 if fish >= self.card else 0
 
 
 class MarketAdviser(Adviser):
@@ -374,8 +363,7 @@ class MarketAdviser(Adviser):
         back = self.back
         if fish < 2:
             return -1
-        saves = self.saves(s, seat, fish)
-        if back is not None and not saves and fish >= back.price and back.can(s, seat, 0) and board.robbed(s, seat):
+        if back is not None and fish >= back.price and back.can(s, seat, 0) and board.robbed(s, seat):
             self.urgency = PLAY + 1
             return back.first
         if not self.rolled or fish < 3:
@@ -391,11 +379,6 @@ class MarketAdviser(Adviser):
             self.urgency = BUY + 2
             return self.shed(s, seat, fish)
         return -1
-
-    def saves(self, s: State, seat: i64, fish: i64) -> bool:
-        """Is a card nearly paid?"""
-        card = self.card
-        return card is not None and card.price - ALMOST <= fish < card.price and card.can(s, seat, 0)
 
     def complete(self, s: State, seat: i64, fish: i64) -> i64:
         """What completes a city or a settlement."""
@@ -446,13 +429,7 @@ class FishPlugin(BotPlugin):
         return [Catches(board)]
 
     def weights(self) -> Weights:
-        return {
-            "fish": (22, 25),
-            "fishing pips": (22, 12),
-            "boat": (180, 120),
-            "fish pay a resource": (50, 60),
-            "fish pay a card": (60, 80),
-        }
+        return {"fish": (35, 40), "fishing pips": (22, 12), "boat": (180, 120)}
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         board = context.board

@@ -2,12 +2,17 @@
 
 import pytest
 
-from farshore import Game, Luck, make
-from farshore.bots import Observation, decide
+from farshore import FarshoreError, Game, Luck, make
+from farshore.bots import Observation, ProposalRounds, decide, proposal
 from farshore.bots.levels import HardBot, Level, LevelBot, MediumBot
 from farshore.game import trade
+from farshore.parts.barter import Barter
+from farshore.parts.europe.coins import Coins
+from farshore.parts.landmarks.fishing import Fishing
+from farshore.parts.part import GamePart
 from farshore.parts.roads import LongestRoad
 from farshore.thinking.search.trade import TOO_NEAR
+from trade.trade_tables import table
 
 
 class Small(HardBot):
@@ -157,3 +162,108 @@ def test_an_observation_tells_events_as_the_seat_saw_them() -> None:
     assert isinstance(third, int)
     assert "card" not in Observation(game, third, luck).events(number)[0]
     assert "card" in Observation(game, int(str(data["victim"])), luck).events(number, number + 1)[0]
+
+
+# --- in the turns of others
+
+
+def proposed(game: Game, seat: int, bot: LevelBot, luck: Luck) -> tuple[dict[str, int], dict[str, int]] | None:
+    """What it gives and wants, if it proposes something."""
+    steps = proposal(game, seat, bot, luck)
+    if not steps:
+        return None
+    after = game.copy()
+    after.play_all(seat, steps)
+    barter = after.kit.part(Barter)
+    gives, wants = barter.offer_of(after.state, seat)
+    return dict(gives), dict(wants)
+
+
+def test_bots_propose_in_the_turns_of_others_what_the_other_holds_and_wants() -> None:
+    game, luck = make("base", seats=4, seed=4), Luck(4)
+    bots = [MediumBot(slips=0, least_gain=0.003) for _ in range(4)]
+    rounds = ProposalRounds(bots, [luck] * 4)
+    made: list[tuple[int, int]] = []
+    able = taken = 0
+    while not game.over() and len(made) < 12:
+        events = rounds.play(game)
+        if events:
+            seat, on_turn = int(str(events[0].data["seat"])), game.turn()[0]
+            assert seat != on_turn
+            made.append(game.turn())
+            _, wants = game.kit.part(Barter).offer_of(game.state, seat)
+            held = game.hand(on_turn, asking=on_turn)
+            assert isinstance(held, dict)
+            able += all(held[good] >= count for good, count in wants)
+            assert game.points(seat) < 10 - TOO_NEAR
+            assert game.points(on_turn) < 10 - TOO_NEAR
+        seat = game.seats_to_act()[0]
+        action = decide(game, seat, bots[seat], luck)
+        taken += game.choice(action, seat).verb == "deal"
+        game.play(seat, action)
+    assert len(made) == len(set(made)) >= 5, "one a turn"
+    assert able >= 0.8 * len(made)
+    assert taken > 0
+
+
+def test_what_is_hidden_changes_no_proposal() -> None:
+    """Which cards the player on turn holds and which a third one, the others can only guess."""
+    found = set()
+    for one, other in (("3 ore 2 wool", "2 grain 3 ore"), ("2 grain 3 ore", "3 ore 2 wool"), ("5 ore", "1 ore 2 grain 2 wool")):
+        game = table(one, "3 brick 2 lumber", other, "")
+        found.add(str(proposed(game, 1, HardBot(slips=0, least_gain=0), Luck(3))))
+    assert len(found) == 1
+    assert found != {"None"}
+
+
+def test_nobody_proposes_to_who_is_about_to_win_or_twice_the_same_soon() -> None:
+    game, bot = table("2 ore 2 grain", "3 brick 2 lumber", "", "", target=6), HardBot(slips=0, least_gain=0)
+    first = proposed(game, 1, bot, Luck(3))
+    assert first is not None
+    assert proposed(game, 1, bot, Luck(3)) != first
+    nearly_wins(game, 0)
+    assert proposed(game, 1, HardBot(slips=0, least_gain=0), Luck(3)) is None
+
+
+def test_a_proposal_that_can_not_be_made_names_the_bot() -> None:
+    class Rash(MediumBot):
+        name = "rash"
+
+        def propose(self, observation: Observation) -> list[int]:
+            return [0]
+
+    game = table("1 wool", "1 ore", "", "")
+    with pytest.raises(FarshoreError, match="'rash' at seat 1"):
+        ProposalRounds([Rash()] * 4, [Luck(1)] * 4).play(game)
+
+
+# --- what is worth nothing
+
+
+@pytest.mark.parametrize(("hand", "answer"), [("5 wool 1 brick", "decline"), ("1 brick", "accept")])
+def test_two_of_what_there_is_plenty_of_are_no_good_bargain(hand: str, answer: str) -> None:
+    game = table("2 wool 3 ore", hand, "", "")
+    game.offer(0, {"wool": 2}, {"brick": 1}, to=[1])
+    action = decide(game, 1, HardBot(slips=0, least_gain=0, counters=0), Luck(1))
+    assert game.choice(action, 1).verb == answer
+
+
+@pytest.mark.parametrize(("name", "part", "cells"), [("hawaii", Fishing, "fish"), ("europe", Coins, "gold")])
+def test_what_is_traded_beside_cards_is_offered_too(name: str, part: type[GamePart], cells: str) -> None:
+    offered: set[str] = set()
+    game, luck = make(name, seats=3, seed=1), Luck(2)
+    bots = [MediumBot(slips=0, offers=0) for _ in range(3)]
+    while game.turn()[1] < 8:
+        seat = game.seats_to_act()[0]
+        game.play(seat, decide(game, seat, bots[seat], luck))
+    brain = bots[0].brain(game.kit, game.view(0))
+    assert brain.trader is not None
+    goods, at = game.kit.part(Barter).goods, getattr(game.kit.part(part), cells)
+    for held in range(8):
+        for seat in range(3):
+            game.state.cells[at + seat] = (held + 3 * seat) % 8
+        for seat in range(3):
+            bargain = brain.trader.best_offer([game.state], seat, -1, True)
+            if bargain is not None:
+                offered |= {goods[bargain.give], goods[bargain.want]}
+    assert cells in offered

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from farshore.arena.seeding import seed_from
 from farshore.arena.tournament import MOST_DECISIONS, ChanceStreams
-from farshore.bots import Bot, BotLike, decide
+from farshore.bots import Bot, BotLike, ProposalRounds, decide
 from farshore.bots.networks import network_of
 from farshore.bots.specs import bot_spec
 from farshore.engine.errors import FarshoreError
@@ -100,6 +100,7 @@ def _play_and_note(game: Game, bots: list[Bot], key: str) -> list[tuple[str, str
     nature, turn = ChanceStreams(key), 0
     lucks = [Luck(seed_from(f"{key}/{seat}")) for seat in range(game.seats)]
     noted: list[tuple[str, str, list[float]]] = []
+    rounds = ProposalRounds(bots, lucks)
     nature.run(game)
     for _ in range(MOST_DECISIONS):
         if game.over():
@@ -110,6 +111,7 @@ def _play_and_note(game: Game, bots: list[Bot], key: str) -> list[tuple[str, str
             for name, evaluation in judges.items():
                 stage = int(evaluation.stage(game.state)) * len(MOMENTS) // (STAGES + 1)
                 noted.append((name, MOMENTS[stage], chances_by(evaluation, game)))
+        rounds.play(game)
         seat = game.seats_to_act()[0]
         legal = game.legal(seat)
         game.play(seat, decide(game, seat, bots[seat], lucks[seat]) if len(legal) > 1 else legal[0])

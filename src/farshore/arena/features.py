@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from farshore.arena.seeding import seed_from
 from farshore.arena.tournament import MOST_DECISIONS, ChanceStreams
-from farshore.bots import Bot, BotLike, decide
+from farshore.bots import Bot, BotLike, ProposalRounds, decide
 from farshore.bots.specs import bot_spec
 from farshore.engine.choice import Choice
 from farshore.game import Game, choose
@@ -82,6 +82,7 @@ def _play_and_count(game: Game, bots: list[Bot], key: str, counts: FeatureCounts
     nature = ChanceStreams(key)
     lucks = [Luck(seed_from(f"{key}/{seat}")) for seat in range(game.seats)]
     possible = {DEALT + str(ware) for ware in game.kit.rules.words.get("wares", [])}
+    rounds = ProposalRounds(bots, lucks)
     nature.run(game)
     for _ in range(MOST_DECISIONS):
         if game.over():
@@ -89,6 +90,7 @@ def _play_and_count(game: Game, bots: list[Bot], key: str, counts: FeatureCounts
         seat = game.seats_to_act()[0]
         for other in (seat, *game.seats_invited()):  # who is invited may propose something, and need not
             possible.update(_features_open(game, other))
+        counts.used["propose"] += bool(rounds.play(game))
         legal = game.legal(seat)
         action = decide(game, seat, bots[seat], lucks[seat]) if len(legal) > 1 else legal[0]
         feature = feature_of(game.choice(action, seat))

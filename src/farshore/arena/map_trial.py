@@ -13,7 +13,7 @@ from farshore.board.facts import Board
 from farshore.board.fairness import fairness
 from farshore.board.filling import fill
 from farshore.board.grid import CornerAt, EdgeAt, HexAt, corners_of_edge, hexes_of_corner
-from farshore.bots import BotLike, decide
+from farshore.bots import BotLike, ProposalRounds, decide
 from farshore.catalogue import kind_of, usual_kit
 from farshore.engine.errors import FarshoreError
 from farshore.game import Game
@@ -98,6 +98,7 @@ class TrialPlay:
         self.game = Game(plan.spec.kind, plan.seats, plan.settings, plan.spec.deal(luck), luck)
         self.bots = [plan.roster[label].make() for label in plan.bots_of(index)]
         self.lucks = [luck_of_bot(seed, seat) for seat in range(plan.seats)]
+        self.rounds = ProposalRounds(self.bots, self.lucks)
         self.decisions = 0
 
     def go_on(self, seconds: float = math.inf) -> bool:
@@ -105,6 +106,7 @@ class TrialPlay:
         until = time.monotonic() + seconds
         game = self.game
         while not game.over() and self.decisions < self.limit:
+            self.rounds.play(game)
             seat = game.seats_to_act()[0]
             game.play(seat, decide(game, seat, self.bots[seat], self.lucks[seat]))
             self.decisions += 1

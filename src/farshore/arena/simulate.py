@@ -19,7 +19,7 @@ from typing import Any
 from farshore.arena.seeding import seed_from
 from farshore.board import boardfile
 from farshore.board.facts import Board
-from farshore.bots import BotLike, BotSpec, decide
+from farshore.bots import BotLike, BotSpec, ProposalRounds, decide
 from farshore.bots.specs import check_portable, roster_of
 from farshore.boxes.box import Settings
 from farshore.catalogue import CODEC_VERSION, RULES_VERSION, kit_of
@@ -158,8 +158,9 @@ def play_with_bots(plan: SimulationPlan, index: int, board: Board, luck: Luck) -
     game = Game(plan.spec.kind, plan.seats, plan.settings, board, luck)
     bots = [plan.roster[label].make() for label in plan.bots_of(index)]
     lucks = [luck_of_bot(seed_of_game(plan.seed, index), seat) for seat in range(plan.seats)]
-    decisions = 0
+    decisions, rounds = 0, ProposalRounds(bots, lucks)
     while not game.over() and decisions < plan.limit:
+        rounds.play(game)
         seat = game.seats_to_act()[0]
         game.play(seat, decide(game, seat, bots[seat], lucks[seat]))
         decisions += 1

@@ -20,7 +20,7 @@ from farshore.arena.contest import Contest, TournamentGame
 from farshore.arena.seeding import seed_from
 from farshore.arena.simulate import Distribute, ignore_interrupts
 from farshore.arena.statistics import Sprt
-from farshore.bots import Bot, decide
+from farshore.bots import Bot, ProposalRounds, decide
 from farshore.bots.specs import check_portable
 from farshore.engine.errors import FarshoreError
 from farshore.engine.machine import NATURE, PHASE
@@ -56,10 +56,12 @@ def play(what: Contest, index: int) -> TournamentGame:
     bots: list[Bot] = [what.roster[label].make() for label in what.seating(index)]
     lucks = [Luck(seed_from(f"bot/{deal}/{index % what.rotations}/{seat}")) for seat in range(what.seats)]
     decisions, seconds = [0] * what.seats, [0.0] * what.seats
+    rounds = ProposalRounds(bots, lucks)
     nature.run(game)
     for _ in range(MOST_DECISIONS):
         if game.over():
             break
+        rounds.play(game)
         seat = game.seats_to_act()[0]
         if len(game.legal(seat)) > 1:
             start = time.process_time()

@@ -13,6 +13,7 @@ options, files, classes and objects.
 from farshore.bots.advice import advise, following, win_chances
 from farshore.bots.bot import Bot, Observation, decide
 from farshore.bots.levels import Advice
+from farshore.bots.proposals import ProposalRounds, proposal
 from farshore.bots.reasons import Reason, reasons
 from farshore.bots.registry import bot_named, bot_names
 from farshore.bots.specs import BotLike, BotSpec, make_bot
@@ -23,6 +24,7 @@ __all__ = [
     "BotLike",
     "BotSpec",
     "Observation",
+    "ProposalRounds",
     "Reason",
     "advise",
     "bot_named",
@@ -30,6 +32,7 @@ __all__ = [
     "decide",
     "following",
     "make_bot",
+    "proposal",
     "reasons",
     "win_chances",
 ]

@@ -106,6 +106,11 @@ class Bot:
         """Choose one of `observation.legal()`."""
         raise NotImplementedError
 
+    def propose(self, observation: Observation) -> list[int]:
+        """In the turn of another player, asked once: the steps of a proposal to that player, from the one that begins it to the one that
+        sends it. None: nothing to propose."""
+        return []
+
 
 def decide(game: Game, seat: int, bot: Bot, luck: Luck) -> int:
     """Ask a bot for its action. One that is not legal raises an error that names the bot."""

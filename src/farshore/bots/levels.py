@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 
 from farshore.bots.beliefs import Beliefs
 from farshore.bots.bot import Bot, Observation
-from farshore.bots.characters import AMATEUR, BEGINNER, style_named
+from farshore.bots.characters import AMATEUR, BEGINNER, CAREFUL, style_named
 from farshore.bots.networks import LearntWeights, network_of
 from farshore.boxes.kit import Kit
 from farshore.engine.errors import FarshoreError
@@ -42,16 +42,21 @@ class Level:
     deep: bool = False  # also searches the rest of its own turn
     offers: int = 1  # most offers in a turn
     counters: int = 1
+    proposals: bool = True  # proposes trades in others' turns, one at most in each
     trade_play_outs: int = 0  # before accepting a deal that the evaluation likes
     trade_turns: int = 12  # how far these go: the worth of a few cards shows soon, later it drowns in luck
     slips: int = 0  # how often it overlooks the best choice, in hundredths
     network: bool = False  # judges by what a network has learnt, in games that have one
     network_turns: int = 0  # how far a play-out goes where a network judges it; 0: as elsewhere
     least_gain: float = 0.008  # what a deal must bring, in chance to win
+    least_shift: float = 0.006  # what moving a ship must bring
+    doubtful: float = 0.0  # how much better than the quick policy's choice another must seem
 
 
 HOLDERS = 12  # worlds in which to look who holds a card
 PATIENCE = 2  # rounds until the same goods are offered for the same again
+ANYBODY = -1  # whom an offer in the own turn goes to
+FOUNDING_DOUBT = 3  # times as doubtful is what play-outs say of a corner: there are many, and the whole game is yet to come
 LEAST = {"worlds": 1, "candidates": 1, "corners": 1, "turns": 1, "opening_turns": 1, "trade_turns": 1}  # others may be 0
 MOST = {"worlds": 10_000, "slips": 100, "doubt": 10_000}
 LARGEST = 1_000_000  # of the others
@@ -79,7 +84,7 @@ def adjusted(level: Level, name: str, options: dict[str, object]) -> Level:
 
 EASY = Level(worlds=1, counts=False, slips=88, offers=1, counters=0, least_gain=0.02)
 MEDIUM = Level(worlds=2, counts=False, slips=26)
-HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12)
+HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, doubtful=0.02)
 EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
 MASTER = replace(EXPERT, play_outs=2500, network=True, network_turns=16)
 
@@ -117,7 +122,7 @@ class LevelBot(Bot):
 
     level = MEDIUM
     weights: LearntWeights | None = None  # of the network, if not those shipped
-    mistakes: PolicyParameters = {}  # of the quick policy: what it misjudges and forgets
+    mistakes: PolicyParameters = {}  # of the quick policy: what it misjudges and forgets, or takes too seriously
     thorough = False  # weigh the other choices even where an offer is the best
 
     def __init__(self, **options: object) -> None:
@@ -129,7 +134,7 @@ class LevelBot(Bot):
         self._beliefs: Beliefs | None = None
         self._until = 0.0  # when the choice must be made, by the monotonic clock; 0: whenever
         self._plan: list[int] = []  # the steps of an offer still to come
-        self._refused: dict[tuple[int, int], int] = {}  # what was offered for what, and the turn from which it may be offered again
+        self._refused: dict[tuple[int, int, int], int] = {}  # what was offered for what, to whom; and the turn from which it may be again
         self._idle: tuple[int, tuple[int, ...]] | None = None  # turn and hand for which no offer was worth making
 
     def styled(self, style: object) -> PolicyParameters:
@@ -232,18 +237,36 @@ class LevelBot(Bot):
         opening = phase in (features.settling, features.road_laying)
         if level.candidates < 2 or (opening and level.opening == 0):
             return [usual]
-        field = brain.search.rank(worlds, observation.seat, legal, seed)
+        field = self.with_purpose(brain, brain.search.rank(worlds, observation.seat, legal, seed))
         if field[0].prior > 0.9999:
             return field  # wins now, in every world
         best = field[: level.corners if opening else level.candidates]
         if all(candidate.action != usual.action for candidate in best):
-            best[-1] = next(candidate for candidate in field if candidate.action == usual.action)
+            best[-1] = next((candidate for candidate in field if candidate.action == usual.action), best[-1])
         count, turns = level.play_outs, self.horizon(brain)
         if opening:
             count, turns = level.opening if phase == features.settling else level.opening // 4, level.opening_turns
         if count == 0:
             return field
-        return brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
+        ranked = brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
+        return self.unless_better(ranked, usual.action, level.doubtful * FOUNDING_DOUBT if opening else level.doubtful)
+
+    def unless_better(self, ranked: list[Candidate], usual: int, doubtful: float) -> list[Candidate]:
+        """The quick policy's choice first, unless another is better by more than a few play-outs can be mistaken."""
+        for candidate in ranked:
+            if candidate.action == usual and candidate.worth > ranked[0].worth - doubtful:
+                return [candidate, *(other for other in ranked if other is not candidate)]
+        return ranked
+
+    def with_purpose(self, brain: Brain, field: list[Candidate]) -> list[Candidate]:
+        """Without the ships that would be moved for next to nothing: a few play-outs don't tell such a move from none, and as it costs
+        nothing, ships would go to and fro."""
+        shifts = brain.features.shifts
+        others = [candidate.prior for candidate in field if candidate.action not in shifts] if shifts else []
+        if not others:
+            return field
+        least = max(others) + self.level.least_shift
+        return [candidate for candidate in field if candidate.action not in shifts or candidate.prior >= least]
 
     def horizon(self, brain: Brain) -> int:
         """How far an ordinary play-out goes."""
@@ -262,7 +285,7 @@ class LevelBot(Bot):
             taken = self.proposals(brain.trader, observation, seen).values()
             legal = [action for action in legal if action not in taken]
         worlds = self.imagine(observation, seen)
-        field = brain.search.rank(worlds, observation.seat, legal, int(observation.luck.below(1 << 30)))
+        field = self.with_purpose(brain, brain.search.rank(worlds, observation.seat, legal, int(observation.luck.below(1 << 30))))
         near = [candidate for candidate in field[:5] if candidate.prior >= 0.7 * field[0].prior]  # all are 0 where all is lost
         near = [candidate for candidate in near if candidate is field[0] or candidate.action != brain.features.end]
         return int(near[int(observation.luck.below(len(near)))].action)
@@ -279,29 +302,55 @@ class LevelBot(Bot):
         """What the best offer would bring; 0 if none is worth making. Keeps its steps, after the one that begins it."""
         cells, features, seat = worlds[0].cells, brain.features, observation.seat
         turn = int(cells[features.turn_number])
-        hand = tuple(int(cells[features.hand + seat * features.kinds + kind]) for kind in range(features.kinds))
+        hand = tuple(int(trader.barter.held(worlds[0], seat, kind)) for kind in range(trader.barter.kinds))
         if int(cells[trader.barter.made + seat]) >= self.level.offers or self._idle == (turn, hand) or trader.too_near(worlds[0], seat):
             return 0.0
         bargain = trader.best_offer(worlds, seat, -1, True)
-        if bargain is None or bargain.gain < self.level.least_gain or turn < self._refused.get((bargain.give, bargain.want), 0):
+        if bargain is None or bargain.gain < self.level.least_gain or turn < self._refused.get(bargain.goods(ANYBODY), 0):
             self._idle = (turn, hand)
             return 0.0
-        left_out = {*trader.leaders(worlds[0], seat), *self.without(features, observation, bargain)}
+        left_out = {*trader.leaders(worlds[0], seat), *self.without(trader, observation, bargain)}
         if len(left_out) >= observation.seats - 1:
             self._idle = (turn, hand)
             return 0.0
-        self._refused[bargain.give, bargain.want] = turn + PATIENCE * observation.seats
+        self._refused[bargain.goods(ANYBODY)] = turn + PATIENCE * observation.seats
         self._plan = self.steps(features, bargain, sorted(left_out))
         return bargain.gain
 
-    def without(self, features: BoardFeatures, observation: Observation, bargain: Bargain) -> list[int]:
+    def propose(self, observation: Observation) -> list[int]:
+        """A proposal is judged as an offer is, and made only if the player on turn probably holds the card."""
+        self.begin()
+        level, luck, seat = self.level, observation.luck, observation.seat
+        if not level.proposals or not can_think(observation.kit) or (level.slips and luck.below(100) < level.slips):
+            return []
+        seen = observation.view()
+        brain = self.brain(observation.kit, seen)
+        trader, features = brain.trader, brain.features
+        if trader is None:
+            return []
+        turn, on_turn = int(seen.cells[features.turn_number]), int(seen.cells[features.on_turn])
+        begin = int(features.trade_moves["begin"].first)
+        if on_turn == seat or begin not in observation.legal():
+            return []
+        worlds = self.imagine(observation, seen)
+        if trader.too_near(worlds[0], on_turn) or trader.too_near(worlds[0], seat):
+            return []
+        bargain = trader.best_offer(worlds, seat, on_turn, True)
+        if bargain is None or bargain.gain < level.least_gain or turn < self._refused.get(bargain.goods(on_turn), 0):
+            return []
+        if on_turn in self.without(trader, observation, bargain):
+            return []
+        self._refused[bargain.goods(on_turn)] = turn + PATIENCE * observation.seats
+        return [begin, *self.steps(features, bargain, [])]
+
+    def without(self, trader: Trader, observation: Observation, bargain: Bargain) -> list[int]:
         """The players who probably don't hold what the offer asks for. Nobody likes to read an offer that they can't meet, so here every
         level counts cards."""
         worlds = self.sampled(observation, observation.view(), HOLDERS, True)
         holds = [0] * observation.seats
         for world in worlds:
             for other in range(observation.seats):
-                holds[other] += int(world.cells[features.hand + other * features.kinds + bargain.want] >= bargain.wants)
+                holds[other] += int(trader.barter.held(world, other, bargain.want) >= bargain.wants)
         return [other for other, count in enumerate(holds) if other != observation.seat and 2 * count < len(worlds)]
 
     def steps(self, features: BoardFeatures, bargain: Bargain, leave_out: list[int]) -> list[int]:
@@ -394,6 +443,7 @@ class MediumBot(LevelBot):
 class HardBot(LevelBot):
     name = "hard"
     level = HARD
+    mistakes = CAREFUL
 
 
 class ExpertBot(LevelBot):

@@ -10,7 +10,7 @@ from farshore.engine.errors import IllegalMove
 from farshore.engine.machine import PHASE, State
 from farshore.engine.sentence import Listing, Quoted, Sentence, good
 from farshore.game.arguments import seat_number, whole
-from farshore.parts.barter import DRAFTING, Barter
+from farshore.parts.barter import DRAFTING, SILENT, Barter
 from farshore.parts.discard import Discard
 from farshore.parts.hand import Hand
 
@@ -62,6 +62,16 @@ def asked(kit: Kit, s: State) -> list[int]:
     if not kit.has(Barter) or s.cells[PHASE] != kit.part(Barter).answering.id:
         return []
     return s.seats_to_act()
+
+
+def proposers(kit: Kit, s: State) -> list[int]:
+    """The seats that may put a proposal to the player on turn now and have made none in this turn, from the one after that player on."""
+    if not kit.has(Barter) or s.cells[PHASE] != kit.part(Barter).turn.actions.id:
+        return []
+    barter, count = kit.part(Barter), int(kit.rules.seats)
+    others = [(int(s.cells[barter.turn.seat]) + step) % count for step in range(1, count)]
+    silent = [seat for seat in others if s.cells[barter.says + seat] == SILENT and s.cells[barter.made + seat] == 0]
+    return [seat for seat in silent if barter.open_to(s, seat)]
 
 
 def offer_number(kit: Kit, s: State) -> tuple[int, int]:

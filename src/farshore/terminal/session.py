@@ -2,7 +2,7 @@
 
 import os
 
-from farshore.bots import Bot, decide
+from farshore.bots import Bot, ProposalRounds, decide
 from farshore.engine.errors import FarshoreError
 from farshore.engine.events import Event
 from farshore.game import Game
@@ -38,6 +38,7 @@ class Session:
 
     def sit_down(self, game: Game) -> None:
         self.game = game
+        self.rounds = ProposalRounds(self.bots, self.lucks)
         self.screens = {seat: SeatScreen(game, seat, self.screen, self.bots) for seat in self.humans}
         self.drawn: tuple[int, int] | None = None  # seat and turn that the board was drawn for
         self.looking: int | None = None  # whose screen it is, where several people share it
@@ -49,6 +50,7 @@ class Session:
         try:
             while not self.game.over():
                 game = self.game
+                self.heard(self.rounds.play(game))
                 seats = game.seats_to_act()
                 seat = next((seat for seat in seats if seat in self.bots), seats[0])
                 if seat in self.bots:

@@ -56,6 +56,15 @@ class BotMove:
 
 
 @dataclass(frozen=True)
+class BotProposal:
+    """The bots were asked whether they propose a trade to the player on turn of the game as it was after step `seq`."""
+
+    seat: int  # of the one that does
+    actions: list[int]  # none: nobody does
+    seq: int
+
+
+@dataclass(frozen=True)
 class HintReady:
     """The expert has answered the hint command, for the game as it was after step `seq`."""
 
@@ -70,7 +79,7 @@ class TimersDue:
     """A clock, a grace period or a question may have run out."""
 
 
-MailboxMessage: TypeAlias = ClientCommand | Connect | Disconnect | Renamed | StartGame | BotMove | HintReady | TimersDue
+MailboxMessage: TypeAlias = ClientCommand | Connect | Disconnect | Renamed | StartGame | BotMove | BotProposal | HintReady | TimersDue
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from farshore.engine.errors import FarshoreError
 from farshore.server.errors import Refusal, error_payload
 from farshore.server.rooms import hints, membership
-from farshore.server.rooms.bot_turns import let_bot_think, play_bot_move
+from farshore.server.rooms.bot_turns import let_bot_think, play_bot_move, play_proposal
 from farshore.server.rooms.broadcast import catch_up
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.handlers import dispatch
 from farshore.server.rooms.handlers.lifecycle import start_game
 from farshore.server.rooms.messages import (
     BotMove,
+    BotProposal,
     ClientCommand,
     Connect,
     Disconnect,
@@ -105,6 +106,8 @@ async def handle(room: Room, message: MailboxMessage) -> None:
             await start_game(room)
         case BotMove():
             await play_bot_move(room, message)
+        case BotProposal():
+            await play_proposal(room, message)
         case HintReady():
             hints.deliver(room, message)
         case TimersDue():

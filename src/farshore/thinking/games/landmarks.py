@@ -16,6 +16,7 @@ from farshore.thinking.board_features import PIPS, BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
+from farshore.thinking.games.sea import PutShipAdviser, put_moves
 from farshore.thinking.policy.adviser import BUY, PLAY, ROAD, SETTLE, SWAP, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
@@ -268,6 +269,17 @@ class FreeWayAdviser(FoundWayAdviser):
         return (self.ship_first if self.planner.is_ship(s, seat, edge) else self.board.road_first) + edge
 
 
+class PutOnWayAdviser(PutShipAdviser):
+    """A ship that is moved goes where the way to the best goal begins."""
+
+    def __init__(self, context: PolicyContext, first: int) -> None:
+        super().__init__(context, first)
+        self.way = LandmarkPlanner(context.board)
+
+    def edge(self, s: State, seat: i64) -> i64:
+        return self.way.look(s, seat)
+
+
 def ships_of(context: PolicyContext) -> tuple[int, Prices | None]:
     """First number and price of the move that builds ships; −1 where there are none."""
     for move in context.board.kit.rules.moves:
@@ -304,6 +316,7 @@ class LandmarkPlugin(BotPlugin):
         found: list[tuple[int, Adviser]] = [(phase, WayAdviser(context, first, price)) for phase, _ in board.rests]
         found.append((int(board.road_laying), FoundWayAdviser(context, first)))
         found.append((int(board.free_phase), FreeWayAdviser(context, first)))
+        found.extend((phase, PutOnWayAdviser(context, put)) for phase, put in put_moves(board))
         return found
 
 

@@ -4,12 +4,13 @@ from typing import Final
 
 from farshore.boxes.kit import Kit
 from farshore.engine.ints import Ints, i64, zeros
-from farshore.engine.machine import State
+from farshore.engine.machine import Buffer, State
 from farshore.luck import Luck
 from farshore.parts.islands import Islands
 from farshore.parts.landmarks.sites import Sites
 from farshore.parts.sea_edges import SHIP_BITS
 from farshore.parts.ship_building import BuildShip
+from farshore.parts.ship_moves import PutShip
 from farshore.parts.ships import Ships
 from farshore.thinking.board_features import BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
@@ -163,6 +164,36 @@ class ShipAdviser(Adviser):
         return self.first + edge
 
 
+class PutShipAdviser(Adviser):
+    """A ship that is moved goes where the best voyage begins."""
+
+    def __init__(self, context: PolicyContext, first: int) -> None:
+        super().__init__(context)
+        self.first: i64 = first
+        self.planner = VoyagePlanner(context.board)
+        self.out = Buffer(int(context.board.kit.rules.width) + 1)
+
+    def edge(self, s: State, seat: i64) -> i64:
+        return self.planner.look(s, seat)
+
+    def propose(self, s: State, seat: i64, luck: Luck) -> i64:
+        edge = self.edge(s, seat)
+        if edge < 0:
+            return -1
+        out = self.out
+        out.n = 0
+        s.legal(seat, out)
+        for i in range(out.n):
+            if out.items[i] == self.first + edge:
+                return self.first + edge
+        return -1
+
+
+def put_moves(board: BoardFeatures) -> list[tuple[int, int]]:
+    """The moves that put down a ship which was taken up: phase and first number."""
+    return [(int(phase.id), int(move.first)) for phase in board.kit.rules.phases for move in phase.moves if isinstance(move, PutShip)]
+
+
 class SeaPlugin(BotPlugin):
     """Ships and the islands they lead to. The weights are set by hand, after those of places in reach of roads. Maps with cells for ships
     have a plan of their own for both (`landmarks.py`)."""
@@ -187,7 +218,9 @@ class SeaPlugin(BotPlugin):
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         ships = ship_moves(context.board)
-        return [(phase, ShipAdviser(context, first, price)) for phase, _ in context.board.rests for first, price in ships]
+        found: list[tuple[int, Adviser]] = [(phase, PutShipAdviser(context, first)) for phase, first in put_moves(context.board)]
+        found.extend((phase, ShipAdviser(context, first, price)) for phase, _ in context.board.rests for first, price in ships)
+        return found
 
 
 def ship_moves(board: BoardFeatures) -> list[tuple[int, Prices]]:

@@ -14,6 +14,10 @@ from farshore.thinking.evaluation.evaluate import Evaluation
 
 TOO_NEAR: Final = 2  # points from the target: nobody deals with such a player
 WILLING: Final = 0.002  # what a partner must gain before we expect it to agree
+PLENTY: Final = 4  # cards of a kind, beyond which more are of no use
+AT_HARBOUR: Final = 2  # cards of its own kind for one
+MOST_CARDS: Final = 2  # given for one
+MOST_WARES: Final = 4  # of what is traded beside cards, such as fish or gold: one is worth less than a card
 
 
 class Bargain:
@@ -28,6 +32,10 @@ class Bargain:
 
     def key(self) -> tuple[int, int, int, int]:
         return self.give, self.gives, self.want, self.wants
+
+    def goods(self, to: int) -> tuple[int, int, int]:
+        """What is offered for what, whatever the numbers, and to whom."""
+        return self.give, self.want, to
 
 
 class Trader:
@@ -56,10 +64,32 @@ class Trader:
                 barter.hand_over(after, taker, owner, kind, wants)
         return after
 
+    def useless(self, s: State, seat: i64, kind: i64) -> bool:
+        """Has `seat` so many of this kind that one more only helps a 7? With a harbour for it there are never too many."""
+        if kind >= self.barter.cards or self.barter.held(s, seat, kind) < PLENTY:
+            return False
+        return self.board.bank_rate(s, seat, kind) > AT_HARBOUR
+
+    def only_useless(self, s: State, seat: i64, owner: i64) -> bool:
+        """Would `seat` get nothing but such kinds, and give something better?"""
+        barter = self.barter
+        gets = barter.give if owner != seat else barter.want
+        gives = barter.want if owner != seat else barter.give
+        better = False
+        for kind in range(barter.kinds):
+            useless = self.useless(s, seat, kind)
+            if s.cells[gets + owner * barter.kinds + kind] and not useless:
+                return False
+            if s.cells[gives + owner * barter.kinds + kind] and not useless:
+                better = True
+        return better
+
     def gain(self, worlds: list[State], seat: i64, other: i64, owner: i64) -> float:
         """What `seat` gains in chance to win by making that deal; −1 where it must not or cannot be made."""
         total = 0.0
         counted = 0
+        if self.only_useless(worlds[0], seat, owner):
+            return -1.0
         for s in worlds:
             if self.too_near(s, other):
                 return -1.0
@@ -100,6 +130,7 @@ class Trader:
     def best_offer(self, worlds: list[State], seat: i64, only: i64, generous: bool) -> Bargain | None:
         """The offer with the highest expected gain, to everybody or to `only` (a seat, or −1), where somebody would probably agree."""
         board = self.board
+        barter = self.barter
         first = worlds[0]
         now: list[float] = []
         for s in worlds:
@@ -107,27 +138,33 @@ class Trader:
             for other in range(board.seats):
                 now.append(self.evaluation.share(other))
         best: Bargain | None = None
-        for give in range(board.kinds):
-            held = first.cells[board.hand + seat * board.kinds + give]
-            if held == 0:
+        for give in range(barter.kinds):
+            held = barter.held(first, seat, give)
+            most: i64 = MOST_WARES if give >= barter.cards else MOST_CARDS if generous else 1
+            most = held if held < most else most
+            if most == 0:
                 continue
-            for want in range(board.kinds):
+            for want in range(barter.kinds):
                 if want == give:
                     continue
-                elsewhere = board.hands.stock[want] - first.cells[board.bank + want] - first.cells[board.hand + seat * board.kinds + want]
-                if elsewhere <= 0:
+                there = barter.elsewhere(first, seat, want)
+                if there <= 0 or self.useless(first, seat, want):
                     continue
-                for gives in range(1, 3 if generous else 2):
-                    if gives > held:
-                        break
-                    gain = self.expected(worlds, seat, only, give, gives, want, now)
+                for gives in range(1, most + 1):
+                    gain = self.expected(worlds, seat, only, give, gives, want, 1, now)
                     if gain > 0.0 and (best is None or gain > best.gain):
                         best = Bargain(int(give), int(gives), int(want), 1, gain)
+                if want >= barter.cards:
+                    for wants in range(2, (MOST_WARES if there > MOST_WARES else there) + 1):
+                        gain = self.expected(worlds, seat, only, give, 1, want, wants, now)
+                        if gain > 0.0 and (best is None or gain > best.gain):
+                            best = Bargain(int(give), 1, int(want), int(wants), gain)
         return best
 
-    def expected(self, worlds: list[State], seat: i64, only: i64, give: i64, gives: i64, want: i64, now: list[float]) -> float:
+    def expected(self, worlds: list[State], seat: i64, only: i64, give: i64, gives: i64, want: i64, wants: i64, now: list[float]) -> float:
         """What `seat` gains on average if one of the others, who gains too, accepts."""
         board = self.board
+        barter = self.barter
         total = 0.0
         number = 0
         for s in worlds:
@@ -135,11 +172,11 @@ class Trader:
             for other in range(board.seats):
                 if other == seat or (only >= 0 and other != only) or self.too_near(s, other):
                     continue
-                if s.cells[board.hand + other * board.kinds + want] == 0:
+                if barter.held(s, other, want) < wants:
                     continue
                 after = s.copy()
-                board.hands.hand_over(after, seat, other, give, gives)
-                board.hands.hand_over(after, other, seat, want, 1)
+                barter.hand_over(after, seat, other, give, gives)
+                barter.hand_over(after, other, seat, want, wants)
                 self.evaluation.judge(after)
                 mine = self.evaluation.share(seat) - now[int(number * board.seats + seat)]
                 if mine > best and self.evaluation.share(other) - now[int(number * board.seats + other)] > WILLING:

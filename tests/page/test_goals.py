@@ -140,7 +140,7 @@ def test_an_unlit_place_says_why_on_real_maps(open_page: OpenPage, server: Serve
     piece = page.locator(".figure[data-at]:not([aria-label^='your']):not([aria-label^='robber'])").first
     at = piece.evaluate("one => { const m = one.getScreenCTM(); return [m.e, m.f]; }")
     page.mouse.click(at[0], at[1])
-    expect(page.get_by_test_id("toast")).to_have_text(re.compile("already a piece|You don't have enough|must connect|taken"))
+    expect(page.get_by_test_id("toast")).to_have_text(re.compile("already a (piece|trade route)|You don't have enough|must connect|taken"))
 
 
 @pytest.mark.parametrize(

@@ -243,6 +243,12 @@ class Person:
         if thefts := state.some("steal-"):
             self.click(self.luck.choice(thefts))
             return "steal"
+        if proposals := [f"deal-{name.removeprefix('proposal-')}" for name in state.some("proposal-")]:
+            if proposals[0] in ids and self.luck.random() < 0.5:
+                self.click(proposals[0])
+                return "deal"
+            self.click("decline")  # puts it aside on this page; the table does not wait for it
+            return ""
         if "decline" in ids:
             name = "accept" if "accept" in ids and self.luck.random() < 0.5 else "decline"
             self.click(name)

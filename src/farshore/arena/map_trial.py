@@ -60,6 +60,11 @@ class MapTrial:
     def __post_init__(self) -> None:
         self.wins = self.wins or [0.0] * self.seats
 
+    def note_places(self, board: Board, game: str) -> None:
+        """From now on tell of every harbour and island of the map: those that nobody uses are what its author wants to know."""
+        self.harbours.update({harbour.edge: 0 for harbour in board.harbours})
+        self.islands.update({island.hexes[0]: 0 for island in fairness(board, terrain_goods(game)).islands})
+
     def add(self, result: TrialResult) -> None:
         self.games += 1
         for seat in result.winners:
@@ -138,6 +143,7 @@ def try_map(
     """Let bots play a map, and tell after each game how things stand. The same seed plays the same games."""
     plan = plan_trial(board, games, seats, bot, seed)
     trial = MapTrial(plan.seats)
+    trial.note_places(board, plan.spec.kind.name)
     for index in range(games):
         play = TrialPlay(plan, index)
         play.go_on()

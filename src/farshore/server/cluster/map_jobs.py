@@ -230,7 +230,8 @@ class MapJobs:
     async def _try(self, job: MapJob, board: Board, trial: MapTrial, address: str, tell: Callable[[Row], None], drop: bool = False) -> None:
         """Play the games of a trial one after the other. `drop`: end it as soon as it is clearly uneven."""
         text = await asyncio.to_thread(write, board)
-        await asyncio.to_thread(plan_trial, board, self.games, trial.seats)  # raises what is wrong with it
+        plan = await asyncio.to_thread(plan_trial, board, self.games, trial.seats)  # raises what is wrong with it
+        await asyncio.to_thread(trial.note_places, board, plan.spec.kind.name)
         for index in range(self.games):
             trial.add(await self._game(job, TrialRequest(job.id, text, trial.seats, 0, index, SLICE), address))
             tell(trial_row(trial, self.games))

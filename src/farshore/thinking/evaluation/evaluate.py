@@ -10,6 +10,7 @@ from farshore.thinking.evaluation.details import SeatDetails
 from farshore.thinking.evaluation.network import UNITS, ValueNetwork
 from farshore.thinking.evaluation.term import EvaluationTerm, Terms, number_terms
 from farshore.thinking.evaluation.weights import WEIGHTS
+from farshore.thinking.games.base.terms import Reach
 from farshore.thinking.games.plugin import Weights
 from farshore.thinking.games.plugins import plugins_of
 
@@ -41,7 +42,11 @@ class Evaluation:
         self.weights: Ints = ints(mixed)  # by stage, then by term
         self.row: Ints = zeros(len(self.names))
         # what a network reads: the terms, details, and how far the game has come
-        details = SeatDetails(board)
+        reach: Reach | None = None
+        for term in terms:
+            if isinstance(term, Reach):
+                reach = term
+        details = SeatDetails(board, reach)
         details.at = self.size
         self.details = details
         self.inputs: list[str] = [*self.names, *details.names, "stage"]
@@ -51,6 +56,8 @@ class Evaluation:
         self.network: ValueNetwork | None = network
         self.logits: Ints = zeros(int(board.seats))
         self.standings: list[float] = [0.0] * int(board.seats)  # logarithms of odds of the position that was judged last
+        self.kept_rows: Ints = zeros(len(self.inputs) * int(board.seats))
+        self.kept_standings: list[float] = [0.0] * int(board.seats)
 
     def stage(self, s: State) -> i64:
         """How far the game has come, by the visible points of whoever leads: 0 to STAGES."""
@@ -82,18 +89,21 @@ class Evaluation:
 
     def read(self, s: State) -> Ints:
         """What a network reads: the terms and details of all seats, one after the other."""
+        self.long[self.wide - 1] = self.stage(s)
+        for seat in range(self.board.seats):
+            self.read_seat(s, seat)
+        return self.rows
+
+    def read_seat(self, s: State, seat: i64) -> None:
         long = self.long
         rows = self.rows
         wide = self.wide
-        long[wide - 1] = self.stage(s)
-        for seat in range(self.board.seats):
-            for term in self.terms:
-                term.write(s, seat, long)
-            self.details.write(s, seat, long)
-            base = seat * wide
-            for at in range(wide):
-                rows[base + at] = long[at]
-        return rows
+        for term in self.terms:
+            term.write(s, seat, long)
+        self.details.write(s, seat, long)
+        base = seat * wide
+        for at in range(wide):
+            rows[base + at] = long[at]
 
     def judge(self, s: State) -> None:
         """Note how all seats stand; `share` then tells each one's chance. The game must not be over."""
@@ -107,6 +117,38 @@ class Evaluation:
             network.judge(self.read(s), self.board.seats, stage, STAGES, self.logits)
             for seat in range(self.board.seats):
                 standings[int(seat)] = float(self.logits[seat]) / UNITS
+
+    def keep(self, s: State) -> None:
+        """As `judge`, for deals to be compared with this position."""
+        self.judge(s)
+        if self.network is None:
+            for seat in range(self.board.seats):
+                self.kept_standings[int(seat)] = self.standings[int(seat)]
+        else:
+            for at in range(len(self.rows)):
+                self.kept_rows[at] = self.rows[at]
+
+    def judge_deal(self, s: State, seat: i64, other: i64) -> None:
+        """As `judge`, where nothing but a deal between these two sets the position apart from the one that was kept: no term of a third
+        player says anything about their hands (a test compares)."""
+        stage = self.stage(s)
+        network = self.network
+        if network is None:
+            standings = self.standings
+            for third in range(self.board.seats):
+                standings[int(third)] = self.kept_standings[int(third)]
+            standings[int(seat)] = float(self.merit(s, seat, stage)) / UNIT
+            standings[int(other)] = float(self.merit(s, other, stage)) / UNIT
+            return
+        rows = self.rows
+        for at in range(len(rows)):
+            rows[at] = self.kept_rows[at]
+        self.long[self.wide - 1] = stage
+        self.read_seat(s, seat)
+        self.read_seat(s, other)
+        network.judge(rows, self.board.seats, stage, STAGES, self.logits)
+        for third in range(self.board.seats):
+            self.standings[int(third)] = float(self.logits[third]) / UNITS
 
     def share(self, seat: i64) -> float:
         """The chance of `seat` in the position that was judged last."""

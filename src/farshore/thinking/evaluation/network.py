@@ -60,43 +60,55 @@ class ValueNetwork:
         self.late: Ints = ints(blocks[7])
         self.sums: Ints = zeros(4)
         self.units: Ints = zeros(wide * 8)  # of each seat
+        self.seen: Ints = zeros(inputs * 8)  # what they were made from: what is compared often differs in one seat only
+        self.known: i64 = 0  # of how many seats
         self.together: Ints = zeros(wide)
         self.shared: Ints = zeros(deep // 2)
 
     def judge(self, rows: Ints, seats: i64, stage: i64, stages: i64, out: Ints) -> None:
         """Write each seat's logarithm of odds, in `UNITS`, from the numbers of all seats, one after the other."""
-        together = self.together
-        for unit in range(self.first):
-            together[unit] = 0
         for seat in range(seats):
-            self.enter_seat(rows, seat)
-        self.share()
+            if self.changed(rows, seat) or seat >= self.known:
+                self.enter_seat(seat)
+        self.known = seats
+        self.share(seats)
+        seen = self.seen
         early = self.early
         late = self.late
         for seat in range(seats):
             plain: i64 = 0
             base = seat * self.inputs
             for at in range(self.inputs):
-                number = rows[base + at]
+                number = seen[base + at]
                 if number:
                     plain += number * (early[at] * (stages - stage) + late[at] * stage)
             out[seat] = self.leave_seat(seat) + plain // stages
 
-    def enter_seat(self, rows: Ints, seat: i64) -> None:
+    def changed(self, rows: Ints, seat: i64) -> bool:
+        """Note a seat's numbers, between −`MOST` and `MOST`. Are they others than last time?"""
+        seen = self.seen
+        found = False
+        for at in range(seat * self.inputs, seat * self.inputs + self.inputs):
+            number = rows[at]
+            if number > MOST:
+                number = MOST
+            elif number < -MOST:
+                number = -MOST
+            if seen[at] != number:
+                seen[at] = number
+                found = True
+        return found
+
+    def enter_seat(self, seat: i64) -> None:
         """The first layer for one seat. Four words at a time stay in registers while all inputs pass by: here and in the next two methods
         alike, since as a function for all three it is slower (docs/measurements.md)."""
+        seen = self.seen
         inputs = self.inputs
         start = seat * inputs
-        for at in range(start, start + inputs):
-            if rows[at] > MOST:
-                rows[at] = MOST
-            elif rows[at] < -MOST:
-                rows[at] = -MOST
         enter = self.enter
         enter_base = self.enter_base
         sums = self.sums
         units = self.units
-        together = self.together
         to = seat * self.first
         weight: i64 = 0
         for block in range(self.first_words >> 2):
@@ -105,7 +117,7 @@ class ValueNetwork:
             c = enter_base[4 * block + 2]
             d = enter_base[4 * block + 3]
             for at in range(start, start + inputs):
-                number = rows[at]
+                number = seen[at]
                 if number:
                     a += number * enter[weight]
                     b += number * enter[weight + 1]
@@ -124,17 +136,21 @@ class ValueNetwork:
                 high = (pair - low) >> 32
                 low = clipped(low, ONE) >> FINE
                 high = clipped(high, ONE) >> FINE
-                unit = 8 * block + 2 * word
-                units[to + unit] = low
-                units[to + unit + 1] = high
-                together[unit] += low
-                together[unit + 1] += high
+                unit = to + 8 * block + 2 * word
+                units[unit] = low
+                units[unit + 1] = high
 
-    def share(self) -> None:
+    def share(self, seats: i64) -> None:
         """What all seats together add to each seat's second layer."""
         shared = self.shared
         weights = self.all
         together = self.together
+        units = self.units
+        for unit in range(self.first):
+            total: i64 = 0
+            for seat in range(seats):
+                total += units[seat * self.first + unit]
+            together[unit] = total
         base = self.next_base
         weight: i64 = 0
         for block in range(self.second_words >> 2):

@@ -129,17 +129,22 @@ class Trader:
 
     def best_offer(self, worlds: list[State], seat: i64, only: i64, generous: bool) -> Bargain | None:
         """The offer with the highest expected gain, to everybody or to `only` (a seat, or −1), where somebody would probably agree."""
-        board = self.board
-        barter = self.barter
-        first = worlds[0]
-        now: list[float] = []
-        for s in worlds:
-            self.evaluation.judge(s)
-            for other in range(board.seats):
-                now.append(self.evaluation.share(other))
         best: Bargain | None = None
+        plans = self.plans(worlds[0], seat, generous)
+        for s in worlds:
+            self.expect(s, seat, only, plans)
+        for plan in plans:
+            plan.gain /= len(worlds)
+            if plan.gain > 0.0 and (best is None or plan.gain > best.gain):
+                best = plan
+        return best
+
+    def plans(self, s: State, seat: i64, generous: bool) -> list[Bargain]:
+        """What `seat` could offer: some of one kind for some of another."""
+        barter = self.barter
+        found: list[Bargain] = []
         for give in range(barter.kinds):
-            held = barter.held(first, seat, give)
+            held = barter.held(s, seat, give)
             most: i64 = MOST_WARES if give >= barter.cards else MOST_CARDS if generous else 1
             most = held if held < most else most
             if most == 0:
@@ -147,40 +152,37 @@ class Trader:
             for want in range(barter.kinds):
                 if want == give:
                     continue
-                there = barter.elsewhere(first, seat, want)
-                if there <= 0 or self.useless(first, seat, want):
+                there = barter.elsewhere(s, seat, want)
+                if there <= 0 or self.useless(s, seat, want):
                     continue
                 for gives in range(1, most + 1):
-                    gain = self.expected(worlds, seat, only, give, gives, want, 1, now)
-                    if gain > 0.0 and (best is None or gain > best.gain):
-                        best = Bargain(int(give), int(gives), int(want), 1, gain)
+                    found.append(Bargain(int(give), int(gives), int(want), 1, 0.0))
                 if want >= barter.cards:
                     for wants in range(2, (MOST_WARES if there > MOST_WARES else there) + 1):
-                        gain = self.expected(worlds, seat, only, give, 1, want, wants, now)
-                        if gain > 0.0 and (best is None or gain > best.gain):
-                            best = Bargain(int(give), 1, int(want), int(wants), gain)
-        return best
+                        found.append(Bargain(int(give), 1, int(want), int(wants), 0.0))
+        return found
 
-    def expected(self, worlds: list[State], seat: i64, only: i64, give: i64, gives: i64, want: i64, wants: i64, now: list[float]) -> float:
-        """What `seat` gains on average if one of the others, who gains too, accepts."""
+    def expect(self, s: State, seat: i64, only: i64, plans: list[Bargain]) -> None:
+        """Add to each plan what `seat` gains in this world if the best of those who gain, too, accepts."""
         board = self.board
         barter = self.barter
-        total = 0.0
-        number = 0
-        for s in worlds:
+        evaluation = self.evaluation
+        evaluation.keep(s)
+        now: list[float] = [evaluation.share(other) for other in range(board.seats)]
+        others: list[int] = []
+        for other in range(board.seats):
+            if other != seat and (only < 0 or other == only) and not self.too_near(s, other):
+                others.append(int(other))
+        for plan in plans:
             best = 0.0
-            for other in range(board.seats):
-                if other == seat or (only >= 0 and other != only) or self.too_near(s, other):
-                    continue
-                if barter.held(s, other, want) < wants:
+            for partner in others:
+                if barter.held(s, partner, plan.want) < plan.wants:
                     continue
                 after = s.copy()
-                barter.hand_over(after, seat, other, give, gives)
-                barter.hand_over(after, other, seat, want, wants)
-                self.evaluation.judge(after)
-                mine = self.evaluation.share(seat) - now[int(number * board.seats + seat)]
-                if mine > best and self.evaluation.share(other) - now[int(number * board.seats + other)] > WILLING:
+                barter.hand_over(after, seat, partner, plan.give, plan.gives)
+                barter.hand_over(after, partner, seat, plan.want, plan.wants)
+                evaluation.judge_deal(after, seat, partner)
+                mine = evaluation.share(seat) - now[int(seat)]
+                if mine > best and evaluation.share(partner) - now[partner] > WILLING:
                     best = mine
-            total += best
-            number += 1
-        return total / number
+            plan.gain += best

@@ -92,6 +92,8 @@ class Reach(EvaluationTerm):
         self.away: Ints = zeros(int(board.n_corners))  # roads to each corner: 1 or 2; 0: more
         self.found: Ints = zeros(int(board.n_corners))  # the corners with 1 or 2
         self.count: i64 = 0  # how many there are
+        self.free: Ints = zeros(int(board.n_corners))  # of the seat that was looked at last: the free corners within reach
+        self.free_count: i64 = 0
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
         board = self.board
@@ -103,6 +105,7 @@ class Reach(EvaluationTerm):
         two: i64 = 0
         places: i64 = 0  # at once
         near: i64 = 0  # one or two roads away
+        self.free_count = 0
         if left > 0:
             own: i64 = board.spread << seat
             away = self.away
@@ -115,10 +118,12 @@ class Reach(EvaluationTerm):
                 if pips == 0 or cells[crowd + corner]:
                     continue
                 if cells[touch + corner] & own:
+                    self.keep(corner)
                     places += 1
                     if pips > zero:
                         zero = pips
                 elif away[corner]:
+                    self.keep(corner)
                     near += 1
                     if cells[touch + corner]:
                         pips -= 1 + away[corner]  # somebody else is there already
@@ -132,6 +137,10 @@ class Reach(EvaluationTerm):
         out[at + 3] = two
         out[at + 4] = 4 if near > 4 else near
         out[at + 5] = left
+
+    def keep(self, corner: i64) -> None:
+        self.free[self.free_count] = corner
+        self.free_count += 1
 
     def look(self, s: State, bit: i64, roads: bool) -> None:
         """Find the corners that one or two roads would reach, from those that the seat's pieces touch."""

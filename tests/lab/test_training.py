@@ -15,13 +15,14 @@ from farshore.lab import train_games, training
 from farshore.lab.train_games import TrainPlan, play_batch
 from farshore.lab.training import train
 
-TINY = TrainPlan("base", seed=5, seats=(3, 4), games=6, rounds=1, searched=1, first=8, second=4, epochs=2)
+TINY = TrainPlan("base", seed=5, seats=(3, 4), games=6, rounds=1, judged=4, searched=1, first=8, second=4, epochs=2)
 
 
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Batches of few games, and a teacher who thinks as little as possible."""
     monkeypatch.setattr(train_games, "BATCH", 2)
+    monkeypatch.setattr(train_games, "JUDGED", 2)
     monkeypatch.setattr(train_games, "SEARCHED", 1)
     small = Level(worlds=1, candidates=2, play_outs=2, turns=2, opening=4, opening_turns=2, network=True)
     monkeypatch.setattr(train_games.TeacherBot, "level", small)
@@ -31,7 +32,8 @@ def test_a_training_can_be_taken_up_again(tmp_path: Path, monkeypatch: pytest.Mo
     lines: list[str] = []
     whole = train(TINY, tmp_path / "whole", tell=lines.append)
     assert any("loss on games held out" in line for line in lines)
-    assert whole.trained["round"] == 1
+    assert whole.trained["round"] == 2
+    assert any("Round 1" in line and "before" in line for line in lines)
     assert whole.trained["plan"]["seed"] == 5
     assert network_of(make("base", seed=1).kit, whole) is not None
     # one that is stopped in the middle of its second round
@@ -67,6 +69,7 @@ def test_what_cannot_be_trained(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["base", "--seats", "6"], "base is not a game for 6."),
         (["nowhere"], "nowhere"),
         (["base", "--first", "7"], "A layer has an even number of units, from 2 to 1024, not 7."),
+        (["base", "--judged", "0"], "Play at least one game, and learn from it at least once."),
         (["base", "--games", "0"], "Play at least one game, and learn from it at least once."),
         (["base", "--seats", "many"], "numbers of seats are needed, as in 3,4, not 'many'"),
     ):

@@ -9,15 +9,15 @@ from farshore.installation import require
 
 NAME = "train"
 ABOUT = """\
-Train the network that the level master judges by. First the quick policy plays, and the network learns who wins; then its own search plays
-rounds of games with trade, from which it learns on. Everything goes into the folder: stop it at any moment, and the same command goes on
+Train the network that the level master judges by. First the quick policy plays, and the network learns who wins; then it plays rounds of
+games with trade itself, from which it learns on. Everything goes into the folder: stop it at any moment, and the same command goes on
 from there. The same numbers give the same games on any machine. The result is DIR/GAME.net; measure it before you use it:
 farshore tournament base --bots DIR/base.net,expert."""
 EXAMPLES = """\
 examples:
   farshore train base --out base-training --jobs 0
-  farshore train iberia --out iberia-training --seats 3,4 --games 40000 --rounds 3
-  farshore train base --out small --games 500 --rounds 1 --searched 10 --first 16 --second 8     a first look, in a minute
+  farshore train iberia --out iberia-training --seats 3,4 --games 40000 --rounds 6
+  farshore train base --out small --games 500 --rounds 1 --judged 100 --first 16 --second 8     a first look, in a minute
 """
 
 
@@ -37,8 +37,13 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for games and networks")
     parser.add_argument("--seats", type=seats, default=(4,), metavar="N,…", help="seats of the games, taken in turn (4)")
     parser.add_argument("--games", type=count, default=20_000, metavar="N", help="quick games to begin with (20000)")
-    parser.add_argument("--rounds", type=count, default=2, metavar="N", help="rounds of games that the network's search plays (2)")
-    parser.add_argument("--searched", type=count, default=400, metavar="N", help="games in such a round (400)")
+    parser.add_argument(
+        "--rounds", type=count, default=12, metavar="N", help="rounds of games that the network plays, looking one move ahead (12)"
+    )
+    parser.add_argument("--judged", type=count, default=2_500, metavar="N", help="games in such a round (2500)")
+    parser.add_argument(
+        "--searched", type=count, default=0, metavar="N", help="games in a last round, which the network's search plays (0)"
+    )
     parser.add_argument("--first", type=count, default=64, metavar="N", help="units of the first layer, an even number (64)")
     parser.add_argument("--second", type=count, default=32, metavar="N", help="units of the second layer, an even number (32)")
     parser.add_argument("--epochs", type=count, default=8, metavar="N", help="how often each moment is learnt from in a round (8)")
@@ -56,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     for size in (arguments.first, arguments.second):
         if size < 2 or size % 2 or size > 1024:
             raise FarshoreError(f"A layer has an even number of units, from 2 to 1024, not {size}.")
-    if arguments.games < 1 or arguments.epochs < 1:
+    if min(arguments.games, arguments.epochs, arguments.judged) < 1:
         raise FarshoreError("Play at least one game, and learn from it at least once.")
     plan = TrainPlan(
         arguments.game,
@@ -64,6 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.seats,
         arguments.games,
         arguments.rounds,
+        arguments.judged,
         arguments.searched,
         first=arguments.first,
         second=arguments.second,

@@ -9,8 +9,8 @@ from typing import Any
 from farshore.arena.seeding import seed_from
 from farshore.arena.tournament import MOST_DECISIONS, ChanceStreams
 from farshore.bots import Bot, decide
-from farshore.bots.levels import Level, LevelBot
-from farshore.bots.networks import LearntWeights
+from farshore.bots.levels import Brain, Level, LevelBot
+from farshore.bots.networks import LearntWeights, network_of
 from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
 from farshore.engine.machine import PHASE
 from farshore.game import Game
@@ -18,17 +18,19 @@ from farshore.luck import Luck
 from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.evaluation.evaluate import Evaluation
 from farshore.thinking.policy.quick import QuickPolicy
+from farshore.thinking.search.judged_play import JudgedPlay
 from farshore.thinking.search.self_play import note_game, note_moment
 
 BATCH = 250  # quick games in a batch
-SEARCHED = 5  # games of searching bots in a batch: each takes as long as hundreds of quick ones
-DOUBT = 30  # how far quick players vary their foundings, so that games begin in many ways
+JUDGED = 25  # judged games in a batch: each takes as long as dozens of quick ones
+SEARCHED = 5  # games of searching bots in a batch: each takes as long as several judged ones
+DOUBT = 30  # how far the quick policy varies its foundings, so that games begin in many ways
 
 TEACHER = Level(worlds=4, candidates=5, play_outs=60, turns=8, opening=240, opening_turns=24, network=True, trust=16.0)
 
 
 class TeacherBot(LevelBot):
-    """Plays the games of later rounds: a short search that judges by what was learnt so far."""
+    """Plays the games of the last round: a short search that judges by what was learnt so far."""
 
     name = "teacher"
     level = TEACHER
@@ -36,15 +38,16 @@ class TeacherBot(LevelBot):
 
 @dataclass(frozen=True)
 class TrainPlan:
-    """What to learn from: quick games first, then rounds of games that the network's own search plays."""
+    """What to learn from: quick games first, then rounds of games that the network itself plays."""
 
     game: str
     seed: int = 1
     seats: tuple[int, ...] = (4,)  # games take these in turn
     games: int = 20_000  # quick ones
-    rounds: int = 2  # of searched games
-    searched: int = 400  # games in such a round
-    every: int = 12  # one moment in so many decisions of quick games; searched games are rarer and give four times as many
+    rounds: int = 12  # of judged games
+    judged: int = 2_500  # games in such a round
+    searched: int = 0  # games in a last round, which the network's search plays
+    every: int = 12  # one moment in so many decisions of quick games; the others are rarer and give more
     first: int = 64
     second: int = 32
     epochs: int = 8
@@ -52,9 +55,18 @@ class TrainPlan:
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
+    def last(self) -> int:
+        """The number of the last round."""
+        return self.rounds + (self.searched > 0)
+
+    def size(self, number: int) -> tuple[int, int]:
+        """How many games a round has, and how many are in a batch."""
+        if number == 0:
+            return self.games, BATCH
+        return (self.judged, JUDGED) if number <= self.rounds else (self.searched, SEARCHED)
+
     def batches(self, number: int) -> int:
-        """How many batches a round has; round 0 is the quick one."""
-        games, size = (self.games, BATCH) if number == 0 else (self.searched, SEARCHED)
+        games, size = self.size(number)
         return -(-games // size)
 
 
@@ -68,12 +80,17 @@ class Played:
 
 def play_batch(plan: TrainPlan, number: int, batch: int, weights: LearntWeights | None) -> Played:
     """Play one batch of a round."""
-    size, games = (BATCH, plan.games) if number == 0 else (SEARCHED, plan.searched)
+    games, size = plan.size(number)
     found: list[tuple[int, int, bytes]] = []
     for index in range(batch * size, min(games, (batch + 1) * size)):
         seats = plan.seats[index % len(plan.seats)]
         key = f"train/{plan.game}/{plan.seed}/{number}/{index}"
-        moments, winner = quick_game(plan, seats, key) if number == 0 else searched_game(plan, seats, key, weights)
+        if number == 0:
+            moments, winner = quick_game(plan, seats, key)
+        elif number <= plan.rounds:
+            moments, winner = judged_game(plan, seats, key, weights)
+        else:
+            moments, winner = searched_game(plan, seats, key, weights)
         if winner >= 0 and moments:
             found.append((seats, winner, b"".join(moments)))
     return Played(batch, found)
@@ -89,6 +106,19 @@ def quick_game(plan: TrainPlan, seats: int, key: str) -> tuple[list[bytes], int]
     start = kit.start(board)
     features.survey(start)
     return note_game(start, QuickPolicy(features, {"found: doubt": DOUBT}), Evaluation(features), luck, plan.every)
+
+
+def judged_game(plan: TrainPlan, seats: int, key: str, weights: LearntWeights | None) -> tuple[list[bytes], int]:
+    """A game in which everybody does what the network likes best, with trade and open hands."""
+    kind = kind_of(plan.game)
+    settings = settings_of(kind, seats, {})
+    luck = Luck(seed_from(key))
+    board = deal_board(kind, seats, settings, luck)
+    kit = kit_of(kind, seats, settings, board)
+    brain = Brain(kit, 0, {"found: doubt": DOUBT}, network_of(kit, weights))
+    start = kit.start(board)
+    brain.features.survey(start)
+    return JudgedPlay(brain.search, brain.trader).note_game(start, luck, max(1, plan.every // 2))
 
 
 def searched_game(plan: TrainPlan, seats: int, key: str, weights: LearntWeights | None) -> tuple[list[bytes], int]:

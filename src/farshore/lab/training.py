@@ -1,9 +1,9 @@
 """Trains the network of a game from nothing, in a folder that can be left and taken up again at any moment.
 
-Round 0 plays games by the quick policy and learns who wins them. In each later round the network's own search plays, at real tables with
-trade, and the network goes on learning from all such games: they are few, so it looks at their ends through what it says itself about the
-moments between. Batches of games and the networks of finished rounds are kept as files;
-everything follows from the plan in `plan.json`, seeds included.
+Round 0 plays games by the quick policy and learns who wins them. In each round that follows everybody does what the network likes best, and
+it goes on learning from these games and those of the rounds just before: as it learns, its games get better, and it learns from better ones.
+A last round may be played by its search, at real tables. Batches of games and the networks of finished rounds are kept as files; everything
+follows from the plan in `plan.json`, seeds included.
 """
 
 import json
@@ -23,12 +23,14 @@ from farshore.bots.networks import LearntWeights, inputs_of, read_weights
 from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
 from farshore.engine.errors import FarshoreError
 from farshore.lab.train_games import Played, TrainPlan, play_batch
-from farshore.lab.train_network import Learner, MomentTable, table_of, together
+from farshore.lab.train_network import Learner, table_of, together
 from farshore.luck import Luck
 from farshore.thinking.board_features import can_think
 
-LATER_RATE = 0.002  # of later rounds, which refine
-MEMORY = 0.8  # in later rounds: how much of the game's end a moment passes on to the one before, a turn or less away
+LATER_RATE = 0.0015  # of later rounds, which refine
+LATER_EPOCHS = 2  # more only learns the games by heart
+WINDOW = 4  # rounds whose games are learnt from: older ones were played by somebody weaker
+MEMORY = 0.9  # in later rounds: how much of the game's end a moment passes on to the one before, a turn or two away
 Tell = Callable[[str], None]
 
 
@@ -53,44 +55,44 @@ def train(plan: TrainPlan, folder: Path, jobs: int = 1, tell: Tell | None = None
     names = names_of(plan)
     _claim(plan, folder)
     weights: LearntWeights | None = None
-    tables: list[MomentTable] = []
-    for number in range(plan.rounds + 1):
+    for number in range(plan.last() + 1):
         made = folder / f"round-{number}.net"
-        games = _games(plan, folder, number, weights, jobs, say, distribute)
-        if not games:
-            raise FarshoreError(f"No game of round {number} was finished, so there is nothing to learn from.")
-        tables.append(table_of(games, len(names)))
         if made.exists():
             weights = read_weights(made.read_bytes(), str(made))
             continue
-        weights = _round(plan, folder, number, names, tables, say)
+        _play_missing(plan, folder, number, weights, jobs, say, distribute)
+        weights = _round(plan, folder, number, names, say)
         _write(made, weights.as_bytes())
     assert weights is not None
     _write(folder / f"{plan.game}.net", weights.as_bytes())
     return weights
 
 
-def _round(plan: TrainPlan, folder: Path, number: int, names: list[str], tables: list[MomentTable], say: Tell) -> LearntWeights:
+def _round(plan: TrainPlan, folder: Path, number: int, names: list[str], say: Tell) -> LearntWeights:
     learner = Learner(names, plan.first, plan.second, seed_from(f"learner/{plan.seed}/{number}") & 0xFFFFFFFF)
-    parts = [table.apart() for table in tables]
-    learn = together([part for part, _ in parts[min(number, 1) :]])
+    rounds = range(max(1, number - WINDOW + 1), number + 1) if number else range(1)
+    parts = [table_of(_games(plan, folder, at), len(names)).apart() for at in rounds]
+    learn = together([part for part, _ in parts])
+    held = parts[-1][1]
+    before = 0.0
     if number == 0:
         learner.measure(learn)
         learner.learn(learn, plan.epochs)
     else:
-        before = folder / f"round-{number - 1}.npz"
-        if not before.exists():
-            raise FarshoreError(f"{before} is missing; delete {before.with_suffix('.net')} as well, and that round is learnt again.")
-        with np.load(before) as state:
+        known = folder / f"round-{number - 1}.npz"
+        if not known.exists():
+            raise FarshoreError(f"{known} is missing; delete {known.with_suffix('.net')} as well, and that round is learnt again.")
+        with np.load(known) as state:
             learner.restore(state)
-        learner.learn(learn, max(1, plan.epochs // 2), LATER_RATE, MEMORY)  # more only learns the games by heart
-    losses = [round(learner.loss(held), 4) for _, held in parts]
-    shown = ", ".join(f"{loss} on round {at}" for at, loss in enumerate(losses))
+        before = learner.loss(held)
+        learner.learn(learn, LATER_EPOCHS, LATER_RATE, MEMORY)
+    loss = learner.loss(held)
+    shown = f"{before:.4f} before, {loss:.4f} after" if number else f"{loss:.4f}"
     say(f"Round {number}: learnt from {len(learn.winner):,} moments; loss on games held out {shown}.")
     with (folder / f"round-{number}.npz.new").open("wb") as out:
         np.savez(out, **learner.state())
     (folder / f"round-{number}.npz.new").replace(folder / f"round-{number}.npz")
-    trained = {"plan": plan.as_dict(), "round": number, "moments": len(learn.winner), "losses": losses}
+    trained = {"plan": plan.as_dict(), "round": number, "moments": len(learn.winner), "loss": round(loss, 4)}
     return learner.whole(plan.game, tuple(sorted(set(plan.seats))), trained)
 
 
@@ -106,10 +108,10 @@ def _claim(plan: TrainPlan, folder: Path) -> None:
         _write(file, text.encode())
 
 
-def _games(
+def _play_missing(
     plan: TrainPlan, folder: Path, number: int, weights: LearntWeights | None, jobs: int, say: Tell, distribute: Distribute | None
-) -> list[tuple[int, int, bytes]]:
-    """The games of a round: those that are there already, and those played now."""
+) -> None:
+    """Play what is missing of a round's games."""
     place = folder / f"games-{number}"
     place.mkdir(exist_ok=True)
     files = [place / f"{batch:05}.games" for batch in range(plan.batches(number))]
@@ -122,8 +124,17 @@ def _games(
         done += 1
         if done % max(1, len(files) // 10) == 0:
             say(f"Round {number}: {done} of {len(files)} batches played.")
+
+
+def _games(plan: TrainPlan, folder: Path, number: int) -> list[tuple[int, int, bytes]]:
+    """The games of a round."""
+    place = folder / f"games-{number}"
+    files = [place / f"{batch:05}.games" for batch in range(plan.batches(number))]
     # our own files, in a folder that whoever trains has named
-    return [game for file in files for game in pickle.loads(file.read_bytes())]
+    games = [game for file in files for game in pickle.loads(file.read_bytes())]
+    if not games:
+        raise FarshoreError(f"No game of round {number} was finished, so there is nothing to learn from.")
+    return games
 
 
 def _play(

@@ -20,6 +20,7 @@ from farshore.parts.barter import OFFERS
 from farshore.thinking.board_features import BoardFeatures, can_think
 from farshore.thinking.evaluation.evaluate import Evaluation
 from farshore.thinking.evaluation.network import ValueNetwork
+from farshore.thinking.games.plugins import plugins_of
 from farshore.thinking.policy.parameters import PolicyParameters
 from farshore.thinking.search.search import Candidate, Search, worlds_of
 from farshore.thinking.search.trade import Bargain, Trader
@@ -49,7 +50,7 @@ class Level:
     network: bool = False  # judges by what a network has learnt, in games that have one
     network_turns: int = 0  # how far a play-out goes where a network judges it; 0: as elsewhere
     least_gain: float = 0.008  # what a deal must bring, in chance to win
-    least_shift: float = 0.006  # what moving a ship must bring
+    least_shift: float = 0.006  # what a move that only shifts something must bring, see `BotPlugin.shifts`
     doubtful: float = 0.0  # how much better than the quick policy's choice another must seem
 
 
@@ -115,6 +116,8 @@ class Brain:
         self.search = Search(self.features, self.evaluation, parameters, doubt)
         barter = self.features.barter
         self.trader = None if barter is None else Trader(self.features, self.evaluation, barter)
+        shifts = [move for plugin in plugins_of(kit) for move in plugin.shifts(kit)]
+        self.shifts = frozenset(action for move in shifts for action in range(int(move.first), int(move.first + move.size)))
 
 
 class LevelBot(Bot):
@@ -259,9 +262,9 @@ class LevelBot(Bot):
         return ranked
 
     def with_purpose(self, brain: Brain, field: list[Candidate]) -> list[Candidate]:
-        """Without the ships that would be moved for next to nothing: a few play-outs don't tell such a move from none, and as it costs
-        nothing, ships would go to and fro."""
-        shifts = brain.features.shifts
+        """Without what would be shifted for next to nothing: a few play-outs don't tell such a move from none, and as it costs nothing,
+        pieces would go to and fro."""
+        shifts = brain.shifts
         others = [candidate.prior for candidate in field if candidate.action not in shifts] if shifts else []
         if not others:
             return field

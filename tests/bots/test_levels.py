@@ -35,7 +35,7 @@ class Small(LevelBot):
     """The strongest way of thinking with the smallest budget: for tests on the plain build."""
 
     name = "small"
-    level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8, corners=6, doubt=30)
+    level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8, corners=6, founding_doubt=30)
 
 
 def moments(seed: int, count: int, name: str = "base", every: int = 6) -> list[Game]:

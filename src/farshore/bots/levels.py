@@ -38,7 +38,7 @@ class Level:
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
     opening_turns: int = 36  # the same when founding
     corners: int = 10  # candidates when founding
-    doubt: int = 0  # how far the others' foundings vary in play-outs, in hundredths of a corner's worth
+    founding_doubt: int = 0  # how far the others' foundings vary in play-outs, in hundredths of a corner's worth
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
     deep: bool = False  # also searches the rest of its own turn
     offers: int = 1  # most offers in a turn
@@ -51,15 +51,15 @@ class Level:
     network_turns: int = 0  # how far a play-out goes where a network judges it; 0: as elsewhere
     least_gain: float = 0.008  # what a deal must bring, in chance to win
     least_shift: float = 0.006  # what a move that only shifts something must bring, see `BotPlugin.shifts`
-    doubtful: float = 0.0  # how much better than the quick policy's choice another must seem
+    margin: float = 0.0  # by how much another choice must seem better than that of the quick policy, in chance to win
 
 
 HOLDERS = 12  # worlds in which to look who holds a card
 PATIENCE = 2  # rounds until the same goods are offered for the same again
 ANYBODY = -1  # whom an offer in the own turn goes to
-FOUNDING_DOUBT = 3  # times as doubtful is what play-outs say of a corner: there are many, and the whole game is yet to come
+FOUNDING_MARGIN = 3  # times as wide is the margin when founding: there are many corners, and the whole game is yet to come
 LEAST = {"worlds": 1, "candidates": 1, "corners": 1, "turns": 1, "opening_turns": 1, "trade_turns": 1}  # others may be 0
-MOST = {"worlds": 10_000, "slips": 100, "doubt": 10_000}
+MOST = {"worlds": 10_000, "slips": 100, "founding_doubt": 10_000}
 LARGEST = 1_000_000  # of the others
 
 
@@ -85,7 +85,7 @@ def adjusted(level: Level, name: str, options: dict[str, object]) -> Level:
 
 EASY = Level(worlds=1, counts=False, slips=88, offers=1, counters=0, least_gain=0.02)
 MEDIUM = Level(worlds=2, counts=False, slips=26)
-HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, doubtful=0.02)
+HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, margin=0.02)
 EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
 MASTER = replace(EXPERT, play_outs=2500, network=True, network_turns=16)
 
@@ -167,7 +167,7 @@ class LevelBot(Bot):
         brain = self._brain
         if brain is None or brain.features.kit is not kit:
             network = network_of(kit, self.weights) if self.level.network else None
-            brain = self._brain = Brain(kit, self.level.doubt, self._parameters, network)
+            brain = self._brain = Brain(kit, self.level.founding_doubt, self._parameters, network)
         brain.features.survey(seen.as_state())
         brain.search.until = self._until
         return brain
@@ -252,12 +252,12 @@ class LevelBot(Bot):
         if count == 0:
             return field
         ranked = brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
-        return self.unless_better(ranked, usual.action, level.doubtful * FOUNDING_DOUBT if opening else level.doubtful)
+        return self.unless_better(ranked, usual.action, level.margin * FOUNDING_MARGIN if opening else level.margin)
 
-    def unless_better(self, ranked: list[Candidate], usual: int, doubtful: float) -> list[Candidate]:
+    def unless_better(self, ranked: list[Candidate], usual: int, margin: float) -> list[Candidate]:
         """The quick policy's choice first, unless another is better by more than a few play-outs can be mistaken."""
         for candidate in ranked:
-            if candidate.action == usual and candidate.worth > ranked[0].worth - doubtful:
+            if candidate.action == usual and candidate.worth > ranked[0].worth - margin:
                 return [candidate, *(other for other in ranked if other is not candidate)]
         return ranked
 

@@ -125,14 +125,14 @@ class LevelBot(Bot):
 
     level = MEDIUM
     weights: LearntWeights | None = None  # of the network, if not those shipped
-    mistakes: PolicyParameters = {}  # of the quick policy: what it misjudges and forgets, or takes too seriously
+    changed_parameters: PolicyParameters = {}  # of the quick policy, in place of the tuned ones
     thorough = False  # weigh the other choices even where an offer is the best
 
     def __init__(self, **options: object) -> None:
         style = options.pop("style", None)
         if options:
             self.level = adjusted(self.level, self.name, options)
-        self._parameters = self.mistakes if style is None else {**self.mistakes, **self.styled(style)}
+        self._parameters = self.changed_parameters if style is None else {**self.changed_parameters, **self.styled(style)}
         self._brain: Brain | None = None
         self._beliefs: Beliefs | None = None
         self._until = 0.0  # when the choice must be made, by the monotonic clock; 0: whenever
@@ -434,19 +434,19 @@ class LevelBot(Bot):
 class EasyBot(LevelBot):
     name = "easy"
     level = EASY
-    mistakes = BEGINNER
+    changed_parameters = BEGINNER
 
 
 class MediumBot(LevelBot):
     name = "medium"
     level = MEDIUM
-    mistakes = AMATEUR
+    changed_parameters = AMATEUR
 
 
 class HardBot(LevelBot):
     name = "hard"
     level = HARD
-    mistakes = CAREFUL
+    changed_parameters = CAREFUL
 
 
 class ExpertBot(LevelBot):

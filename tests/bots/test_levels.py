@@ -11,19 +11,20 @@ from farshore.arena.simulate import plan_simulation, run
 from farshore.bots import Observation, bot_named, decide
 from farshore.bots.characters import STYLES
 from farshore.bots.levels import EXPERT, HARD, Brain, EasyBot, ExpertBot, HardBot, Level, LevelBot, MediumBot
-from farshore.catalogue import GAMES
+from farshore.catalogue import GAMES, usual_kit
 from farshore.engine.errors import FarshoreError
 from farshore.engine.ints import COMPILED
-from farshore.engine.machine import State
+from farshore.engine.machine import Move, State
 from farshore.engine.visibility import sample, view
 from farshore.parts.dice import Dice
+from farshore.parts.ship_moves import MoveShip
 from farshore.playing import draw
 from farshore.thinking.board_features import BoardFeatures, can_think
 from farshore.thinking.evaluation.evaluate import Evaluation
 from farshore.thinking.evaluation.fit import Moment, fit, loss
 from farshore.thinking.evaluation.weights import WEIGHTS
 from farshore.thinking.policy.quick import QuickPolicy
-from farshore.thinking.search.search import Search
+from farshore.thinking.search.search import Candidate, Search
 from farshore.thinking.search.trade import TOO_NEAR
 
 LEVELS = ["easy", "medium", "hard", "expert", "master"]
@@ -34,7 +35,7 @@ class Small(LevelBot):
     """The strongest way of thinking with the smallest budget: for tests on the plain build."""
 
     name = "small"
-    level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8, corners=6, doubt=30)
+    level = Level(worlds=2, candidates=3, play_outs=6, opening=8, opening_turns=8, corners=6, founding_doubt=30)
 
 
 def moments(seed: int, count: int, name: str = "base", every: int = 6) -> list[Game]:
@@ -183,6 +184,28 @@ def test_in_play_outs_others_found_now_here_now_there() -> None:
     assert len(usual) == 1
     assert 1 < len(later) < 15, "among the good corners only"
     assert later <= set(legal)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_plug_ins_name_the_ships_that_may_be_moved(name: str) -> None:
+    kit = usual_kit(GAMES[name], GAMES[name].usual_seats)
+    moves: list[Move] = [move for move in kit.rules.moves if isinstance(move, MoveShip)]
+    assert Brain(kit).shifts == {action for move in moves for action in range(int(move.first), int(move.first + move.size))}
+
+
+def test_what_only_shifts_something_must_be_better_than_all_else() -> None:
+    brain, bot = Brain(make("new-shores", seed=1).kit), HardBot(least_shift=0.01)
+    shift = min(brain.shifts)
+    end = int(brain.features.end)
+
+    def left(of_shift: float, of_end: float) -> list[int]:
+        field = [Candidate(shift), Candidate(end)]
+        field[0].prior, field[1].prior = of_shift, of_end
+        return [int(candidate.action) for candidate in bot.with_purpose(brain, field)]
+
+    assert left(0.305, 0.3) == [end]
+    assert left(0.32, 0.3) == [shift, end]
+    assert [candidate.action for candidate in bot.with_purpose(brain, [Candidate(shift)])] == [shift], "there is nothing else to do"
 
 
 def test_the_dice_of_a_play_out_follow_no_figure() -> None:

@@ -15,6 +15,7 @@ from farshore.engine.ints import COMPILED
 from farshore.engine.visibility import sample, view
 from farshore.game import Game
 from farshore.server.errors import Refusal
+from farshore.server.rooms.game_log import GameLog
 from farshore.server.rooms.hints import hint_choices
 from farshore.server.wire.messages import HintChoice
 from farshore.server.workers.pool import WorkerPool, request_of
@@ -144,12 +145,34 @@ async def test_a_plan_is_kept_while_it_is_followed() -> None:
         await a.do("play", seat=0, actions=[hint["best"][0]["steps"][0]["action"]])
         await hinted(a, 0)
         assert asked == [None, AdvisedChoice([7], 0.5, 0.4, 0.6, [8])]
-        room = server.node.directory.rooms[a.room["code"]]
-        room.hinted.clear()
-        before, best = room.hint_plans[0]
-        room.hint_plans[0] = [*before[:-1], (0, before[-1][1] + 1)], best  # something else was done meanwhile, and undone
+        await a.do("undo", seat=0)
         await hinted(a, 0)
-        assert asked[2] is None
+        assert asked[2] is None, "the step that the plan came after was undone"
+        await a.do("play", seat=0, actions=[hint["best"][1]["steps"][0]["action"]])
+        await hinted(a, 0)
+        assert asked[3] is None, "something else was done"
+
+
+def test_what_was_done_after_a_step() -> None:
+    log = GameLog.begin("base", 3, {"first": 0}, 0.0)
+
+    def play(place: int) -> None:
+        log.accept(log.play(0, [log.game.legal(0)[place]], 0.0))
+
+    start = log.last
+    assert log.actions_after(start) == []
+    play(0)
+    settled = log.last
+    play(0)
+    assert log.actions_after(start) == log.game.actions[-2:]
+    assert log.actions_after(settled) == log.game.actions[-1:]
+    log.accept(log.undo(0, 2, 0.0))
+    assert (log.last, log.actions_after(start)) == (start, [])
+    assert log.actions_after(settled) is None, "it was undone"
+    play(1)
+    play(0)
+    assert log.actions_after(settled) is None, "though as much was done as then"
+    assert log.actions_after(start) == log.game.actions[-2:]
 
 
 async def test_a_hint_that_fails_is_a_sentence() -> None:

@@ -4,18 +4,17 @@ Each game has its own seed, from the run's seed and the game's index; it deals t
 sources, so none can foresee the dice. A table of random bots is played by the compiled loop instead, where one source serves both.
 """
 
-import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from farshore.arena.processes import process_pool
 from farshore.arena.seeding import seed_from
 from farshore.board import boardfile
 from farshore.board.facts import Board
@@ -280,7 +279,7 @@ def in_processes(jobs: int) -> Distribute:
     """Shares calls among so many processes of this machine (0: one for each core)."""
 
     def distribute(call: Callable[..., Any], todo: list[tuple[Any, ...]]) -> Iterator[Any]:
-        with ProcessPoolExecutor(jobs or os.cpu_count() or 1, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
+        with process_pool(jobs) as pool:
             waiting = [pool.submit(call, *row) for row in todo]
             try:
                 for done in as_completed(waiting):
@@ -291,11 +290,6 @@ def in_processes(jobs: int) -> Distribute:
                 pool.shutdown(cancel_futures=True)
 
     return distribute
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C goes to the main process, which ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_some(plan: SimulationPlan, first: int, end: int) -> list[Outcome]:

@@ -6,19 +6,19 @@ other sources. The same seed gives the same games, whatever the number of proces
 """
 
 import json
-import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from farshore.arena.contest import Contest, TournamentGame
+from farshore.arena.processes import process_pool
 from farshore.arena.seeding import seed_from
-from farshore.arena.simulate import Distribute, ignore_interrupts
+from farshore.arena.simulate import Distribute
 from farshore.arena.statistics import Sprt
 from farshore.bots import Bot, ProposalRounds, decide
 from farshore.bots.specs import check_portable
@@ -182,7 +182,7 @@ def _play_each(what: Contest, indices: list[int], jobs: int) -> Iterator[Tournam
         return
     todo = iter(indices)
     check_portable(what.roster.values())
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
+    with process_pool(jobs) as pool:
         running: set[Future[TournamentGame]] = set()
         try:
             for _ in range(2 * jobs):

@@ -1,7 +1,7 @@
-"""How the weaker levels play: with the mistakes that people make, and, if wanted, in a style.
+"""How levels differ from the tuned quick policy: the weaker ones err as people do and may have a style, and `hard` is careful.
 
-Both are parameters of the quick policy (`thinking/policy/parameters.py`) in place of the tuned ones. A player of this kind still does one
-thing after the other with a purpose; it only sees less of the board and forgets what others remember.
+All of these are parameters of the quick policy (`thinking/policy/parameters.py`) in place of the tuned ones. A player with mistakes still
+does one thing after the other with a purpose; it only sees less of the board and forgets what others remember.
 """
 
 from typing import Final

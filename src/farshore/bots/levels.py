@@ -20,6 +20,7 @@ from farshore.parts.barter import OFFERS
 from farshore.thinking.board_features import BoardFeatures, can_think
 from farshore.thinking.evaluation.evaluate import Evaluation
 from farshore.thinking.evaluation.network import ValueNetwork
+from farshore.thinking.games.plugins import plugins_of
 from farshore.thinking.policy.parameters import PolicyParameters
 from farshore.thinking.search.search import Candidate, Search, worlds_of
 from farshore.thinking.search.trade import Bargain, Trader
@@ -37,7 +38,7 @@ class Level:
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
     opening_turns: int = 36  # the same when founding
     corners: int = 10  # candidates when founding
-    doubt: int = 0  # how far the others' foundings vary in play-outs, in hundredths of a corner's worth
+    founding_doubt: int = 0  # how far the others' foundings vary in play-outs, in hundredths of a corner's worth
     trust: float = 8.0  # how many play-outs the evaluation's own judgement counts for
     deep: bool = False  # also searches the rest of its own turn
     offers: int = 1  # most offers in a turn
@@ -49,16 +50,16 @@ class Level:
     network: bool = False  # judges by what a network has learnt, in games that have one
     network_turns: int = 0  # how far a play-out goes where a network judges it; 0: as elsewhere
     least_gain: float = 0.008  # what a deal must bring, in chance to win
-    least_shift: float = 0.006  # what moving a ship must bring
-    doubtful: float = 0.0  # how much better than the quick policy's choice another must seem
+    least_shift: float = 0.006  # what a move that only shifts something must bring, see `BotPlugin.shifts`
+    margin: float = 0.0  # by how much another choice must seem better than that of the quick policy, in chance to win
 
 
 HOLDERS = 12  # worlds in which to look who holds a card
 PATIENCE = 2  # rounds until the same goods are offered for the same again
 ANYBODY = -1  # whom an offer in the own turn goes to
-FOUNDING_DOUBT = 3  # times as doubtful is what play-outs say of a corner: there are many, and the whole game is yet to come
+FOUNDING_MARGIN = 3  # times as wide is the margin when founding: there are many corners, and the whole game is yet to come
 LEAST = {"worlds": 1, "candidates": 1, "corners": 1, "turns": 1, "opening_turns": 1, "trade_turns": 1}  # others may be 0
-MOST = {"worlds": 10_000, "slips": 100, "doubt": 10_000}
+MOST = {"worlds": 10_000, "slips": 100, "founding_doubt": 10_000}
 LARGEST = 1_000_000  # of the others
 
 
@@ -84,7 +85,7 @@ def adjusted(level: Level, name: str, options: dict[str, object]) -> Level:
 
 EASY = Level(worlds=1, counts=False, slips=88, offers=1, counters=0, least_gain=0.02)
 MEDIUM = Level(worlds=2, counts=False, slips=26)
-HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, doubtful=0.02)
+HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, margin=0.02)
 EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
 MASTER = replace(EXPERT, play_outs=2500, network=True, network_turns=16)
 
@@ -115,6 +116,8 @@ class Brain:
         self.search = Search(self.features, self.evaluation, parameters, doubt)
         barter = self.features.barter
         self.trader = None if barter is None else Trader(self.features, self.evaluation, barter)
+        shifts = [move for plugin in plugins_of(kit) for move in plugin.shifts(kit)]
+        self.shifts = frozenset(action for move in shifts for action in range(int(move.first), int(move.first + move.size)))
 
 
 class LevelBot(Bot):
@@ -122,14 +125,14 @@ class LevelBot(Bot):
 
     level = MEDIUM
     weights: LearntWeights | None = None  # of the network, if not those shipped
-    mistakes: PolicyParameters = {}  # of the quick policy: what it misjudges and forgets, or takes too seriously
+    changed_parameters: PolicyParameters = {}  # of the quick policy, in place of the tuned ones
     thorough = False  # weigh the other choices even where an offer is the best
 
     def __init__(self, **options: object) -> None:
         style = options.pop("style", None)
         if options:
             self.level = adjusted(self.level, self.name, options)
-        self._parameters = self.mistakes if style is None else {**self.mistakes, **self.styled(style)}
+        self._parameters = self.changed_parameters if style is None else {**self.changed_parameters, **self.styled(style)}
         self._brain: Brain | None = None
         self._beliefs: Beliefs | None = None
         self._until = 0.0  # when the choice must be made, by the monotonic clock; 0: whenever
@@ -164,7 +167,7 @@ class LevelBot(Bot):
         brain = self._brain
         if brain is None or brain.features.kit is not kit:
             network = network_of(kit, self.weights) if self.level.network else None
-            brain = self._brain = Brain(kit, self.level.doubt, self._parameters, network)
+            brain = self._brain = Brain(kit, self.level.founding_doubt, self._parameters, network)
         brain.features.survey(seen.as_state())
         brain.search.until = self._until
         return brain
@@ -249,19 +252,19 @@ class LevelBot(Bot):
         if count == 0:
             return field
         ranked = brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
-        return self.unless_better(ranked, usual.action, level.doubtful * FOUNDING_DOUBT if opening else level.doubtful)
+        return self.unless_better(ranked, usual.action, level.margin * FOUNDING_MARGIN if opening else level.margin)
 
-    def unless_better(self, ranked: list[Candidate], usual: int, doubtful: float) -> list[Candidate]:
+    def unless_better(self, ranked: list[Candidate], usual: int, margin: float) -> list[Candidate]:
         """The quick policy's choice first, unless another is better by more than a few play-outs can be mistaken."""
         for candidate in ranked:
-            if candidate.action == usual and candidate.worth > ranked[0].worth - doubtful:
+            if candidate.action == usual and candidate.worth > ranked[0].worth - margin:
                 return [candidate, *(other for other in ranked if other is not candidate)]
         return ranked
 
     def with_purpose(self, brain: Brain, field: list[Candidate]) -> list[Candidate]:
-        """Without the ships that would be moved for next to nothing: a few play-outs don't tell such a move from none, and as it costs
-        nothing, ships would go to and fro."""
-        shifts = brain.features.shifts
+        """Without what would be shifted for next to nothing: a few play-outs don't tell such a move from none, and as it costs nothing,
+        pieces would go to and fro."""
+        shifts = brain.shifts
         others = [candidate.prior for candidate in field if candidate.action not in shifts] if shifts else []
         if not others:
             return field
@@ -431,19 +434,19 @@ class LevelBot(Bot):
 class EasyBot(LevelBot):
     name = "easy"
     level = EASY
-    mistakes = BEGINNER
+    changed_parameters = BEGINNER
 
 
 class MediumBot(LevelBot):
     name = "medium"
     level = MEDIUM
-    mistakes = AMATEUR
+    changed_parameters = AMATEUR
 
 
 class HardBot(LevelBot):
     name = "hard"
     level = HARD
-    mistakes = CAREFUL
+    changed_parameters = CAREFUL
 
 
 class ExpertBot(LevelBot):

@@ -1,25 +1,13 @@
 """The coach's files: what can be written in one, and what is wrong with it. One file for each box, `data/coach/BOX.toml`."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from farshore.coach.signs import SIGNS
-from farshore.lessons.reading import (
-    MOST_WORDS,
-    FieldReader,
-    LessonError,
-    Texts,
-    a_number,
-    a_table,
-    a_word,
-    tables_of,
-    texts_of,
-    words_of,
-)
+from farshore.lessons.reading import FieldReader, LessonError, Texts, check_length, file_reader
 
 ROUNDS = 3  # in which most is said; then the coach falls silent
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::\w+)?(?:\|[^}]*)?\}")
@@ -82,14 +70,9 @@ class CoachFile:
 
 def read_coach(box: str, text: str) -> CoachFile:
     """Read the coach's file of a box; raises `LessonError` with what is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LessonError(f"The coach's file of {box} is not written as TOML: {error}.") from None
-    reader = FieldReader(f"The coach's file of {box}", data)
-    nothing: list[dict[str, object]] = []
-    comments = tuple(_comment(box, one) for one in reader.take("comment", tables_of, nothing))
-    warnings = tuple(_warning(box, one) for one in reader.take("warning", tables_of, nothing))
+    reader = file_reader(f"The coach's file of {box}", text)
+    comments = tuple(_comment(box, one) for one in reader.tables("comment", []))
+    warnings = tuple(_warning(box, one) for one in reader.tables("warning", []))
     reader.done()
     names = [*(one.name for one in comments), *(one.name for one in warnings)]
     if twice := sorted({name for name in names if names.count(name) > 1}):
@@ -101,13 +84,13 @@ def _comment(box: str, data: dict[str, object]) -> CommentRule:
     where = f"The coach's file of {box}, comment {data.get('name')}"
     reader = FieldReader(where, data)
     rule = CommentRule(
-        reader.take("name", a_word),
-        _moment(where, reader.take("when", a_table)),
-        reader.take("says", texts_of),
-        reader.take("then", texts_of, None),
-        reader.take("most", a_number, 1),
-        reader.take("rounds", a_number, ROUNDS),
-        reader.take("rule", a_word, ""),
+        reader.word("name"),
+        _moment(where, reader.table("when")),
+        reader.texts("says"),
+        reader.texts("then", None),
+        reader.number("most", 1),
+        reader.number("rounds", ROUNDS),
+        reader.word("rule", ""),
     )
     reader.done()
     _check_texts(where, rule.when, rule.says, rule.then)
@@ -118,13 +101,13 @@ def _warning(box: str, data: dict[str, object]) -> WarningRule:
     where = f"The coach's file of {box}, warning {data.get('name')}"
     reader = FieldReader(where, data)
     rule = WarningRule(
-        reader.take("name", a_word),
-        reader.take("before", a_table),
-        _moment(where, reader.take("when", a_table)),
-        reader.take("says", texts_of),
-        reader.take("then", texts_of, None),
-        reader.take("better", texts_of),
-        reader.take("anyway", texts_of),
+        reader.word("name"),
+        reader.table("before"),
+        _moment(where, reader.table("when")),
+        reader.texts("says"),
+        reader.texts("then", None),
+        reader.texts("better"),
+        reader.texts("anyway"),
     )
     reader.done()
     if not rule.before or any(name not in ("verb", "piece") for name in rule.before):
@@ -136,16 +119,16 @@ def _warning(box: str, data: dict[str, object]) -> WarningRule:
 def _moment(where: str, data: Mapping[str, object]) -> CoachMoment:
     reader = FieldReader(f"{where}, 'when'", dict(data))
     moment = CoachMoment(
-        reader.take("event", a_word, ""),
-        reader.take("fields", a_table, None),
-        reader.take("phase", a_word, ""),
-        reader.take("verb", a_word, ""),
-        reader.take("piece", a_word, ""),
-        reader.take("turn", a_word, ""),
-        reader.take("sign", a_word, ""),
-        reader.take("term", a_word, ""),
-        reader.take("least", a_number, 1),
-        reader.take("games", words_of, ()),
+        reader.word("event", ""),
+        reader.table("fields", None),
+        reader.word("phase", ""),
+        reader.word("verb", ""),
+        reader.word("piece", ""),
+        reader.word("turn", ""),
+        reader.word("sign", ""),
+        reader.word("term", ""),
+        reader.number("least", 1),
+        reader.words("games", ()),
     )
     reader.done()
     if not data:
@@ -162,10 +145,9 @@ def _moment(where: str, data: Mapping[str, object]) -> CoachMoment:
 
 
 def _check_texts(where: str, when: CoachMoment, *texts: Texts | None) -> None:
-    for one in texts:
-        for language, text in (one or {}).items():
-            if len(text.split()) > MOST_WORDS:
-                raise LessonError(f"{where} says {len(text.split())} words in {language!r}; at most {MOST_WORDS} are read at a glance.")
+    for one in filter(None, texts):
+        check_length(where, one)
+        for language, text in one.items():
             if when.event and not when.sign:
                 continue  # an event's own fields; the tests compare them with the game
             known = SIGNS[when.sign].params if when.sign else ()

@@ -13,8 +13,8 @@ from multiprocessing.process import BaseProcess
 from time import process_time_ns
 from typing import Any, Final, NoReturn
 
+from farshore.arena.processes import ignore_interrupts
 from farshore.arena.seeding import seed_from
-from farshore.arena.simulate import ignore_interrupts
 from farshore.engine.errors import FarshoreError
 from farshore.game import GameSpec
 from farshore.installation import need

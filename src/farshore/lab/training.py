@@ -7,18 +7,17 @@ follows from the plan in `plan.json`, seeds included.
 """
 
 import json
-import multiprocessing
 import os
 import pickle
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from farshore.arena.processes import process_pool
 from farshore.arena.seeding import seed_from
-from farshore.arena.simulate import Distribute, ignore_interrupts
+from farshore.arena.simulate import Distribute
 from farshore.bots.networks import LearntWeights, inputs_of, read_weights
 from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
 from farshore.engine.errors import FarshoreError
@@ -148,7 +147,7 @@ def _play(
         for row in rows:
             yield play_batch(*row)
     else:
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ignore_interrupts) as pool:
+        with process_pool(jobs) as pool:
             yield from pool.map(play_batch, *zip(*rows, strict=True))
 
 

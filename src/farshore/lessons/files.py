@@ -1,23 +1,11 @@
 """The files of lessons: what can be written in one, and what is wrong with it."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from farshore.lessons.reading import (
-    MOST_WORDS,
-    FieldReader,
-    LessonError,
-    Texts,
-    a_number,
-    a_table,
-    a_word,
-    tables_of,
-    texts_of,
-    words_of,
-)
+from farshore.lessons.reading import FieldReader, LessonError, Texts, a_table, check_length, file_reader, tables_of, words_of
 
 PARTS = ("seats", "hand", "cards", "build", "trade", "log", "main")  # of the table: they appear when a step first needs them
 PATTERN = ("verb", "place", "piece", "cards", "gets", "player", "number")  # of a choice, as in `farshore.engine.choice`
@@ -111,28 +99,24 @@ class Lesson:
 
 def read_lesson(name: str, text: str) -> Lesson:
     """Read a lesson from the text of its file; raises `LessonError` with what is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LessonError(f"Lesson {name} is not written as TOML: {error}.") from None
-    reader = FieldReader(f"Lesson {name}", data)
-    steps = reader.take("step", tables_of)
+    reader = file_reader(f"Lesson {name}", text)
+    steps = reader.tables("step")
     lesson = Lesson(
         name,
-        reader.take("game", a_word),
-        reader.take("seats", a_number),
-        reader.take("seat", a_number, 0),
-        reader.take("options", a_table, {}),
-        reader.take("board", a_word, None),
-        reader.take("minutes", a_number),
-        reader.take("title", texts_of),
-        reader.take("goal", texts_of),
-        reader.take("rules", words_of, ()),
-        reader.take("start", a_table, None),
+        reader.word("game"),
+        reader.number("seats"),
+        reader.number("seat", 0),
+        reader.table("options", {}),
+        reader.word("board", None),
+        reader.number("minutes"),
+        reader.texts("title"),
+        reader.texts("goal"),
+        reader.words("rules", ()),
+        reader.table("start", None),
         tuple(_step(f"Lesson {name}, step {number}", step) for number, step in enumerate(steps, 1)),
-        reader.take("builds_on", words_of, ()),
-        reader.take("sign", a_word, ""),
-        _blackboard(f"Lesson {name}, 'blackboard'", reader.take("blackboard", a_table, None), len(steps)),
+        reader.words("builds_on", ()),
+        reader.word("sign", ""),
+        _blackboard(f"Lesson {name}, 'blackboard'", reader.table("blackboard", None), len(steps)),
     )
     reader.done()
     if not lesson.steps:
@@ -145,29 +129,27 @@ def read_lesson(name: str, text: str) -> Lesson:
 def _step(where: str, data: dict[str, object]) -> LessonStep:
     reader = FieldReader(where, data)
     pointed: tuple[str | Place, ...] = reader.take("points_at", _pointers, ())
-    wrong: list[dict[str, object]] = reader.take("wrong", tables_of, [])
+    wrong = reader.tables("wrong", [])
     step = LessonStep(
-        says=reader.take("says", texts_of),
+        says=reader.texts("says"),
         do=reader.take("do", _decisions, ()),
         also=reader.take("also", _patterns, ()),
         ask=reader.take("ask", _places, ()),
         controls=tuple(one for one in pointed if isinstance(one, str)),
         places=tuple(one for one in pointed if not isinstance(one, str)),
-        help_after=reader.take("help_after", a_number, 0),
+        help_after=reader.number("help_after", 0),
         wrong=tuple(_answer(where, one) for one in wrong),
-        change=reader.take("change", a_table, None),
+        change=reader.table("change", None),
         before=reader.take("before", _script, ()),
         script=reader.take("script", _script, ()),
         shows=reader.take("shows", _parts, ()),
-        rules=reader.take("rules", words_of, ()),
+        rules=reader.words("rules", ()),
     )
     reader.done()
     if not step.do and (step.also or step.ask or step.wrong or step.script):
         raise LessonError(f"{where} asks for nothing to do, so it has no 'also', 'ask', 'wrong' or 'script'.")
     for texts in (step.says, *(answer.says for answer in step.wrong)):
-        for language, text in texts.items():
-            if len(text.split()) > MOST_WORDS:
-                raise LessonError(f"{where} says {len(text.split())} words in {language!r}; at most {MOST_WORDS} are read at a glance.")
+        check_length(where, texts)
     return step
 
 
@@ -176,9 +158,9 @@ def _blackboard(where: str, data: Mapping[str, object] | None, steps: int) -> Bl
         return None
     reader = FieldReader(where, dict(data))
     first, last = reader.take("steps", _span, (1, steps))
-    rows: list[dict[str, object]] = reader.take("row", tables_of, [])
+    rows = reader.tables("row", [])
     blackboard = Blackboard(
-        reader.take("title", texts_of), first - 1, last - 1, reader.take("pays", _yes_or_no, False), tuple(_row(where, row) for row in rows)
+        reader.texts("title"), first - 1, last - 1, reader.take("pays", _yes_or_no, False), tuple(_row(where, row) for row in rows)
     )
     reader.done()
     if not 1 <= first <= last <= steps:
@@ -191,11 +173,11 @@ def _blackboard(where: str, data: Mapping[str, object] | None, steps: int) -> Bl
 def _row(where: str, data: dict[str, object]) -> BlackboardRow:
     reader = FieldReader(f"{where}, 'row'", data)
     row = BlackboardRow(
-        reader.take("text", texts_of, None),
-        reader.take("piece", a_word, ""),
+        reader.texts("text", None),
+        reader.word("piece", ""),
         reader.take("cards", _counts, {}),
         reader.take("gets", _counts, {}),
-        reader.take("value", a_word, ""),
+        reader.word("value", ""),
     )
     reader.done()
     if (row.text is None) == (not row.piece):
@@ -224,7 +206,7 @@ def _counts(value: object) -> Mapping[str, int]:
 
 def _answer(where: str, data: dict[str, object]) -> AnswerToTry:
     reader = FieldReader(f"{where}, 'wrong'", data)
-    answer = AnswerToTry(reader.take("when", _pattern, {}), reader.take("says", texts_of))
+    answer = AnswerToTry(reader.take("when", _pattern, {}), reader.texts("says"))
     reader.done()
     return answer
 

@@ -26,7 +26,6 @@ from farshore.parts.opening import Corners, FoundRoad, FoundSettlement, Opening
 from farshore.parts.produce import CITY_SHIFT, COUNT_MASK, EARNER_BITS, EARNER_MASK, LEVELS, Produce
 from farshore.parts.roads import BuildRoad, FreeRoads, LayFreeRoad, LongestRoad, Roads, WaiveRoad
 from farshore.parts.robber import ChooseVictim, MoveRobber, Robber
-from farshore.parts.ship_moves import MoveShip
 from farshore.parts.table import Table
 from farshore.parts.taking import TakeFromBank
 from farshore.parts.turn import EndTurn, Turn
@@ -194,7 +193,6 @@ class BoardFeatures:
         self.settlement_price = Prices(self.kinds, None)
         self.city_price = Prices(self.kinds, None)
         self.card_price = Prices(self.kinds, None)
-        self.shifts: list[int] = []  # actions that cost nothing and take up a ship of one's own
         for move in kit.rules.moves:
             self._note_price(move)
             self._note_turn(move)
@@ -226,8 +224,6 @@ class BoardFeatures:
             self.knight_rule = move.knights
         elif isinstance(move, (EndTurn, EndWithFewFish)):
             self.end = move.first
-        elif isinstance(move, MoveShip):
-            self.shifts.extend(range(int(move.first), int(move.first) + int(move.size)))
 
     def _note_question(self, move: Move) -> None:
         """What is asked in the set-up, on a 7 and by cards."""

@@ -6,6 +6,7 @@ thinking looks at a game that nobody changes.
 """
 
 import secrets
+from bisect import bisect_right
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -45,6 +46,18 @@ class GameLog:
     @property
     def seq(self) -> int:
         return self.steps[-1].seq if self.steps else 0
+
+    @property
+    def last(self) -> int:
+        """The number of the last step that was not undone."""
+        return self.live[-1].seq if self.live else 0
+
+    def actions_after(self, last: int) -> list[tuple[int, int]] | None:
+        """What was done after the step that was the last; None if it was undone since, or belongs to another map."""
+        at = bisect_right(self.live, last, key=lambda step: step.seq)
+        if at == 0 or self.live[at - 1].seq != last:
+            return None
+        return [action for step in self.live[at:] for action in step.actions]
 
     @classmethod
     def begin(cls, game: str, seats: int, options: dict[str, object], now: float, drawn: str | None = None) -> "GameLog":

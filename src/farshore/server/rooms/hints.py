@@ -35,7 +35,8 @@ def ask(room: Room, log: GameLog, client: Client, command: commands.Hint) -> Non
         return
     if not limits.allows(limits.hints, client.guest.id):
         raise Refusal("too_fast", 429)
-    room.hinting[seat] = room.services.tasks.once("hint", _think(room, client, command, log.game, log.seq), f"in room {room.code}")
+    thinking = _think(room, client, command, log.game, log.seq, log.last, _planned(room, log, seat))
+    room.hinting[seat] = room.services.tasks.once("hint", thinking, f"in room {room.code}")
 
 
 def _seed(room: Room, game: Game, seat: int) -> int:
@@ -48,24 +49,26 @@ def _seed(room: Room, game: Game, seat: int) -> int:
     return seed
 
 
-def _planned(room: Room, game: Game, seat: int) -> AdvisedChoice | None:
+def _planned(room: Room, log: GameLog, seat: int) -> AdvisedChoice | None:
     """What is left of the plan behind the seat's last hint, if it was followed since: its chance stays what it was."""
-    before, best = room.hint_plans.get(seat, (None, None))
-    if before is None or best is None or game.actions[: len(before)] != before:
+    if seat not in room.hint_plans:
         return None
-    return best.left_after(game.kit, seat, game.actions[len(before) :])
+    last, best = room.hint_plans[seat]
+    done = log.actions_after(last)
+    return None if done is None else best.left_after(log.game.kit, seat, done)
 
 
-async def _think(room: Room, client: Client, command: commands.Hint, game: Game, seq: int) -> None:
+async def _think(
+    room: Room, client: Client, command: commands.Hint, game: Game, seq: int, last: int, planned: AdvisedChoice | None
+) -> None:
     """Outside of the mailbox; the result comes back as a message."""
     result: list[HintChoice] | Refusal
     try:
-        seat, before = command.seat, list(game.actions)
-        seed, planned = _seed(room, game, seat), _planned(room, game, seat)
-        advice = await room.services.workers.advise(room.code, game, seat, seed, client.address, planned)
+        seat = command.seat
+        advice = await room.services.workers.advise(room.code, game, seat, _seed(room, game, seat), client.address, planned)
         result = hint_choices(game, seat, advice)
         if advice:  # an offer has no plan, but what would be done without it
-            room.hint_plans[seat] = before, next((one for one in advice if one.plan), advice[0])
+            room.hint_plans[seat] = last, next((one for one in advice if one.plan), advice[0])
     except Refusal as refusal:
         result = refusal
     except Exception:

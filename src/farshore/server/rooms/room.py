@@ -92,9 +92,7 @@ class Room:
         self.have_read: set[int] = set()  # or began to
         self.hinting: dict[int, asyncio.Task[None]] = {}  # hints that are being worked out, by seat
         self.hint_seeds: dict[int, tuple[tuple[int, int], int]] = {}  # by seat: a turn, and the chance that its hints are made with
-        self.hint_plans: dict[
-            int, tuple[list[tuple[int, int]], AdvisedChoice]
-        ] = {}  # by seat: the best of its last hint, after which actions
+        self.hint_plans: dict[int, tuple[int, AdvisedChoice]] = {}  # by seat: the step that its last hint came after, and the best of it
         self.hinted: dict[int, tuple[int, list[HintChoice]]] = {}  # the last hint of each seat, and the step it is about
 
         self.mailbox: LightQueue[Envelope] = LightQueue()

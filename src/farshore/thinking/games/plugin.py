@@ -1,7 +1,7 @@
 """What a plug-in is: what one part of a game adds to the bots' thinking. `plugins.py` has the list."""
 
 from farshore.boxes.kit import Kit
-from farshore.engine.machine import Part
+from farshore.engine.machine import Move, Part
 from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.reason_words import ReasonWords
@@ -38,4 +38,8 @@ class BotPlugin:
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         """Who proposes moves, with the number of the phase."""
+        return []
+
+    def shifts(self, kit: Kit) -> list[Move]:
+        """Moves that only shift something: they cost nothing and lead nowhere by themselves, so a bot makes them for a purpose only."""
         return []

@@ -1,7 +1,8 @@
 """All plug-ins. A game adds to the bots' thinking with one more line in `PLUGINS`.
 
-A plug-in serves the games that have its part. It may bring terms for the evaluation with their weights, goals to save for, and advisers for
-the quick policy by phase. Nothing else in `thinking` has to change; docs/how-to/teach-the-bots-a-game.md walks through one.
+A plug-in serves the games that have its part. It may bring terms for the evaluation with their weights, goals to save for, advisers for the
+quick policy by phase, and moves that need a purpose. Nothing else in `thinking` has to change; docs/how-to/teach-the-bots-a-game.md walks
+through one.
 """
 
 from typing import Final
@@ -39,7 +40,7 @@ from farshore.thinking.games.knights.plugin import KnightsPlugin
 from farshore.thinking.games.landmarks import FishPlugin, LandmarkPlugin
 from farshore.thinking.games.plugin import BotPlugin
 from farshore.thinking.games.scenarios import FortressPlugin, WonderPlugin
-from farshore.thinking.games.sea import SeaPlugin
+from farshore.thinking.games.sea import SeaPlugin, ShipShiftPlugin
 
 PLUGINS: Final[list[BotPlugin]] = [
     TurnPlugin(Buildings),
@@ -52,6 +53,7 @@ PLUGINS: Final[list[BotPlugin]] = [
     RobberPlugin(Robber),
     BarterPlugin(Barter),
     SeaPlugin(Ships),
+    ShipShiftPlugin(Ships),
     FortressPlugin(Fortresses),
     WonderPlugin(Wonders),
     KnightsPlugin(Barbarians),

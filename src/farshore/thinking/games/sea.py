@@ -1,16 +1,16 @@
-"""What the bots know about ships: which coast is worth a voyage, and when to build towards it."""
+"""What the bots know about ships: which coast is worth a voyage, when to build towards it, and that ships are not moved for nothing."""
 
 from typing import Final
 
 from farshore.boxes.kit import Kit
 from farshore.engine.ints import Ints, i64, zeros
-from farshore.engine.machine import Buffer, State
+from farshore.engine.machine import Buffer, Move, State
 from farshore.luck import Luck
 from farshore.parts.islands import Islands
 from farshore.parts.landmarks.sites import Sites
 from farshore.parts.sea_edges import SHIP_BITS
 from farshore.parts.ship_building import BuildShip
-from farshore.parts.ship_moves import PutShip
+from farshore.parts.ship_moves import MoveShip, PutShip
 from farshore.parts.ships import Ships
 from farshore.thinking.board_features import BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
@@ -221,6 +221,13 @@ class SeaPlugin(BotPlugin):
         found: list[tuple[int, Adviser]] = [(phase, PutShipAdviser(context, first)) for phase, first in put_moves(context.board)]
         found.extend((phase, ShipAdviser(context, first, price)) for phase, _ in context.board.rests for first, price in ships)
         return found
+
+
+class ShipShiftPlugin(BotPlugin):
+    """Ships are moved on all maps with ships, also on those with a plan of their own."""
+
+    def shifts(self, kit: Kit) -> list[Move]:
+        return [move for move in kit.rules.moves if isinstance(move, MoveShip)]
 
 
 def ship_moves(board: BoardFeatures) -> list[tuple[int, Prices]]:

@@ -1,9 +1,9 @@
 """Trains the network of a game from nothing, in a folder that can be left and taken up again at any moment.
 
-Round 0 plays games by the quick policy and learns who wins them. In each round that follows everybody does what the network likes best, and
-it goes on learning from these games and those of the rounds just before: as it learns, its games get better, and it learns from better ones.
-A last round may be played by its search, at real tables. Batches of games and the networks of finished rounds are kept as files; everything
-follows from the plan in `plan.json`, seeds included.
+Round 0 plays games by the quick policy and learns who wins them. In each round that follows everybody does what the network likes best,
+and it goes on learning from these games and those of the rounds just before: as it learns, its games get better, and it learns from better
+ones. A last round may be played by its search, at real tables. Batches of games and the networks of finished rounds are kept as files;
+everything follows from the plan in `plan.json`, seeds included.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Games in which every seat does what its judge likes best, for the judge to learn from: one look ahead in the true position, and trade.
 
-Such a game takes a tenth of a second, where a search at a real table takes ten times as long. Hands lie open: what is learnt is how positions
-end, and a position that a bot judges is a sample with open hands, too.
+Such a game takes a tenth of a second, and at a real table, with a search, ten times as long. Hands lie open: what is learnt is how
+positions end, and a position that a bot judges is a sample with open hands, too.
 """
 
 from typing import Final

@@ -179,10 +179,11 @@ def test_a_game_without_a_network_is_judged_by_weights() -> None:
 def test_play_outs_are_shorter_only_where_a_network_judges() -> None:
     game = make("base", seats=4, seed=1)
     with_network = Brain(game.kit, 0, None, network_of(game.kit, weights_for(inputs_of(game.kit))))
-    bot = MasterBot(network_turns=5, turns=9)
-    assert bot.horizon(Brain(game.kit)) == 9
-    assert bot.horizon(with_network) == 5
-    assert MasterBot(network_turns=0).horizon(with_network) == EXPERT.turns
+    bot = MasterBot(network_turns=5, turns=9, network_opening_turns=6, opening_turns=11)
+    assert (bot.horizon(Brain(game.kit)), bot.opening_horizon(Brain(game.kit))) == (9, 11)
+    assert (bot.horizon(with_network), bot.opening_horizon(with_network)) == (5, 6)
+    bot = MasterBot(network_turns=0, network_opening_turns=0)
+    assert (bot.horizon(with_network), bot.opening_horizon(with_network)) == (EXPERT.turns, EXPERT.opening_turns)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

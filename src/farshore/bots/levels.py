@@ -44,11 +44,12 @@ class Level:
     offers: int = 1  # most offers in a turn
     counters: int = 1
     proposals: bool = True  # proposes trades in others' turns, one at most in each
-    trade_play_outs: int = 0  # before accepting a deal that the evaluation likes
+    trade_play_outs: int = 0  # before accepting a deal that the evaluation likes; none where a network judges, which has learnt from deals
     trade_turns: int = 12  # how far these go: the worth of a few cards shows soon, later it drowns in luck
     slips: int = 0  # how often it overlooks the best choice, in hundredths
     network: bool = False  # judges by what a network has learnt, in games that have one
     network_turns: int = 0  # how far a play-out goes where a network judges it; 0: as elsewhere
+    network_opening_turns: int = 0  # the same when founding
     least_gain: float = 0.008  # what a deal must bring, in chance to win
     least_shift: float = 0.006  # what a move that only shifts something must bring, see `BotPlugin.shifts`
     margin: float = 0.0  # by how much another choice must seem better than that of the quick policy, in chance to win
@@ -87,7 +88,7 @@ EASY = Level(worlds=1, counts=False, slips=88, offers=1, counters=0, least_gain=
 MEDIUM = Level(worlds=2, counts=False, slips=26)
 HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, margin=0.02)
 EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
-MASTER = replace(EXPERT, play_outs=2500, network=True, network_turns=16)
+MASTER = replace(EXPERT, play_outs=2500, network=True, network_turns=4, network_opening_turns=8)
 
 
 @dataclass(frozen=True)
@@ -248,7 +249,7 @@ class LevelBot(Bot):
             best[-1] = next((candidate for candidate in field if candidate.action == usual.action), best[-1])
         count, turns = level.play_outs, self.horizon(brain)
         if opening:
-            count, turns = level.opening if phase == features.settling else level.opening // 4, level.opening_turns
+            count, turns = level.opening if phase == features.settling else level.opening // 4, self.opening_horizon(brain)
         if count == 0:
             return field
         ranked = brain.search.play_outs(worlds, observation.seat, best, count, turns, level.trust, seed, level.deep and not opening)
@@ -273,7 +274,13 @@ class LevelBot(Bot):
 
     def horizon(self, brain: Brain) -> int:
         """How far an ordinary play-out goes."""
-        return self.level.network_turns or self.level.turns if brain.evaluation.network is not None else self.level.turns
+        learnt = self.level.network_turns if brain.evaluation.network is not None else 0
+        return learnt or self.level.turns
+
+    def opening_horizon(self, brain: Brain) -> int:
+        """How far a play-out goes when founding."""
+        learnt = self.level.network_opening_turns if brain.evaluation.network is not None else 0
+        return learnt or self.level.opening_turns
 
     def slip(self, observation: Observation, legal: list[int]) -> int:
         """Overlook the best choice, as people do now and then, but do nothing plainly silly: who has something to do does not just end the
@@ -402,7 +409,7 @@ class LevelBot(Bot):
     def accepting(self, brain: Brain, trader: Trader, worlds: list[State], observation: Observation) -> float:
         """What accepting the offer brings. A level with play-outs for it tries a deal that the evaluation likes."""
         gain = trader.acceptance(worlds, observation.seat)
-        if gain > self.level.least_gain / 2 and self.level.trade_play_outs:
+        if gain > self.level.least_gain / 2 and self.level.trade_play_outs and brain.evaluation.network is None:
             gain = (gain + self.try_out(brain, trader, worlds, observation)) / 2
         return gain
 

@@ -50,6 +50,11 @@ def test_commodities_become_improvements_and_the_metropolis_comes_first() -> Non
     assert (choice.verb, choice.piece) == ("improve", "trade")
 
 
+def test_the_bank_helps_to_a_stage_if_there_is_nothing_better_to_buy() -> None:
+    choice = quick(knights_position(*HOME, hands={RED: "4 wool 1 cloth"}, stages={RED: "0 1 0"}, table=LANDED))
+    assert (choice.verb, choice.gets) == ("bank_trade", (("paper", 1),))
+
+
 def test_the_robber_is_chased_from_ones_own_hex() -> None:
     p = knights_position(
         *HOME, "red awake basic knight hi11 NE", table={**LANDED, "robber": list(own_names(boardfile.load("knights_4"))["hi11"])}

@@ -15,21 +15,27 @@ from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.evaluation.evaluate import UNIT, Evaluation
 from farshore.thinking.evaluation.fit import Moment, fit, loss, thousandths
 from farshore.thinking.evaluation.weights import WEIGHTS
+from farshore.thinking.games.plugin import BotPlugin
 from farshore.thinking.games.plugins import plugins_of
-from farshore.thinking.policy.parameters import PARAMETERS
+from farshore.thinking.policy.parameters import PARAMETERS, PolicyParameters
 from farshore.thinking.policy.quick import QuickPolicy
 from farshore.thinking.search.search import Search
 from farshore.thinking.search.self_play import play_together, record_game
+
+
+def plugins_in(game: str, seats: int) -> list[BotPlugin]:
+    kind = kind_of(game)
+    settings = settings_of(kind, seats, {"trade": False})
+    return plugins_of(kit_of(kind, seats, settings, deal_board(kind, seats, settings, Luck(1))))
+
 
 # --- weights
 
 
 def shipped(game: str, seats: int) -> dict[str, tuple[int, int]]:
     """The weights with which this game is played now."""
-    kind = kind_of(game)
-    settings = settings_of(kind, seats, {"trade": False})
     table = dict(WEIGHTS)
-    for plugin in plugins_of(kit_of(kind, seats, settings, deal_board(kind, seats, settings, Luck(1)))):
+    for plugin in plugins_in(game, seats):
         table.update(plugin.weights())
     return table
 
@@ -71,6 +77,14 @@ def tune_weights(arguments: argparse.Namespace) -> None:
 # --- parameters
 
 
+def shipped_parameters(game: str, seats: int) -> PolicyParameters:
+    """The parameters with which the quick policy plays this game now."""
+    table = dict(PARAMETERS)
+    for plugin in plugins_in(game, seats):
+        table.update(plugin.parameters())
+    return table
+
+
 def match(game: str, seats: int, games: int, seed: int, champion: dict[str, int], challenger: dict[str, int]) -> float:
     """How often one challenger wins against champions on the other seats, less its fair share, in standard deviations."""
     kind = kind_of(game)
@@ -94,9 +108,10 @@ def match(game: str, seats: int, games: int, seed: int, champion: dict[str, int]
 
 
 def tune_parameters(arguments: argparse.Namespace) -> None:
-    champion = dict(PARAMETERS)
-    names = [name for name in PARAMETERS if arguments.only in name]
-    steps = {name: max(1, abs(PARAMETERS[name]) // 5) for name in names}
+    shipped_now = shipped_parameters(arguments.game, arguments.seats)
+    champion = dict(shipped_now)
+    names = [name for name in champion if arguments.only in name]
+    steps = {name: max(1, abs(champion[name]) // 5) for name in names}
     seed = arguments.seed * 1000
     for sweep in range(arguments.sweeps):
         for name in names:
@@ -113,7 +128,7 @@ def tune_parameters(arguments: argparse.Namespace) -> None:
                     break
             else:
                 steps[name] = max(1, steps[name] * 2 // 3) if sweep % 2 else steps[name] * 2
-    gain = match(arguments.game, arguments.seats, 4 * arguments.games, 99, PARAMETERS, champion)
+    gain = match(arguments.game, arguments.seats, 4 * arguments.games, 99, shipped_now, champion)
     share = 1 / arguments.seats + gain * math.sqrt((arguments.seats - 1) / arguments.seats**2 / (4 * arguments.games))
     print(f"# one with the new parameters against the others with the old: {share:.1%} of {4 * arguments.games} games")
     for name, value in champion.items():

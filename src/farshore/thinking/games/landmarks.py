@@ -19,6 +19,7 @@ from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
 from farshore.thinking.games.sea import PutShipAdviser, put_moves
 from farshore.thinking.policy.adviser import BUY, PLAY, ROAD, SETTLE, SWAP, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.parameters import PolicyParameters
 
 FARTHEST: Final = 5  # pieces: nothing is planned beyond
 CHIP: Final = 75  # what things are worth beside a corner's pips, in tenths of a pip
@@ -348,6 +349,7 @@ class MarketAdviser(Adviser):
     def __init__(self, context: PolicyContext, rolled: bool) -> None:
         super().__init__(context)
         self.market = context.board.kit.part(FishMarket)
+        self.saved: i64 = context.parameters["fish: save for a card"]
         self.rolled = rolled
         self.fish: i64 = self.market.fishing.fish
         self.back: SendBack | None = None
@@ -370,12 +372,13 @@ class MarketAdviser(Adviser):
         back = self.back
         if fish < 2:
             return -1
-        if back is not None and fish >= back.price and back.can(s, seat, 0) and board.robbed(s, seat):
+        spare = self.spare(s, seat, fish)
+        if back is not None and spare >= back.price and back.can(s, seat, 0) and board.robbed(s, seat):
             self.urgency = PLAY + 1
             return back.first
         if not self.rolled or fish < 3:
             return -1
-        action = self.complete(s, seat, fish)
+        action = self.complete(s, seat, spare)
         if action >= 0:
             return action
         card = self.card
@@ -386,6 +389,13 @@ class MarketAdviser(Adviser):
             self.urgency = BUY + 2
             return self.shed(s, seat, fish)
         return -1
+
+    def spare(self, s: State, seat: i64, fish: i64) -> i64:
+        """Fish for what is cheaper than a development card: with many a card is saved for, while there are any."""
+        card = self.card
+        if fish < self.saved or card is None or not card.can(s, seat, 0):
+            return fish
+        return fish - card.price
 
     def complete(self, s: State, seat: i64, fish: i64) -> i64:
         """What completes a city or a settlement."""
@@ -444,6 +454,9 @@ class FishPlugin(BotPlugin):
             blocks=("market_back",),
             robs=("market_steal",),
         )
+
+    def parameters(self) -> PolicyParameters:
+        return {"fish: save for a card": 4}  # with so many, nothing cheaper is bought that would delay the card
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         board = context.board

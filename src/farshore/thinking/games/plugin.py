@@ -7,6 +7,7 @@ from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.reason_words import ReasonWords
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.parameters import PolicyParameters
 
 Weights = dict[str, tuple[int, int]]
 
@@ -26,6 +27,10 @@ class BotPlugin:
 
     def weights(self) -> Weights:
         """Weights of these terms, early and late in the game; those of the base game are in `weights.py`."""
+        return {}
+
+    def parameters(self) -> PolicyParameters:
+        """Parameters of the quick policy: those of its own advisers, and others of the base game's where this game needs them."""
         return {}
 
     def words(self) -> ReasonWords:

@@ -18,6 +18,7 @@ from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
 from farshore.thinking.policy.adviser import ROAD, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.parameters import PolicyParameters
 
 FARTHEST: Final = 5  # ships: no voyage is planned beyond
 ISLAND_POINT: Final = 60  # what a point for a new island is worth beside a corner's pips, in tenths of a pip
@@ -148,9 +149,7 @@ class ShipAdviser(Adviser):
         self.first: i64 = first
         self.price = price
         self.planner = VoyagePlanner(context.board)
-        self.beckons: i64 = context.parameters.get(
-            "ship: coast that beckons", ISLAND_POINT
-        )  # worth from which it comes before a settlement
+        self.beckons: i64 = context.parameters["ship: coast that beckons"]  # worth from which it comes before a settlement
 
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
         if self.context.missing(s, seat, self.price):
@@ -206,6 +205,9 @@ class SeaPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return {"coast in reach": (40, 30), "ships to it": (-60, -60)}
+
+    def parameters(self) -> PolicyParameters:
+        return {"ship: coast that beckons": ISLAND_POINT}
 
     def words(self) -> ReasonWords:
         return ReasonWords(

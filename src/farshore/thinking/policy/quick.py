@@ -28,10 +28,16 @@ class QuickPolicy:
         self.luck = Luck(0)
         self.dice = Luck(0)
         self.steps: i64 = 0  # decisions made so far: what thinking costs
-        context = PolicyContext(board, changed)
+        plugins = plugins_of(board.kit)
+        parameters: PolicyParameters = {}
+        for plugin in plugins:
+            parameters.update(plugin.parameters())
+        if changed is not None:
+            parameters.update(changed)
+        context = PolicyContext(board, parameters)
         goals: list[Goal] = []
         found: list[tuple[int, Adviser]] = []
-        for plugin in plugins_of(board.kit):
+        for plugin in plugins:
             goals.extend(plugin.goals(context))
             found.extend(plugin.advisers(context))
         context.goals = vec[Goal](goals)

@@ -18,6 +18,7 @@ from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.games.reason_words import ReasonWords
 from farshore.thinking.policy.adviser import Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.parameters import PolicyParameters
 
 
 class TrackTerm(EvaluationTerm):
@@ -156,6 +157,9 @@ class KnightsPlugin(BotPlugin):
 
     def weights(self) -> Weights:
         return KNIGHTS_WEIGHTS
+
+    def parameters(self) -> PolicyParameters:
+        return {"improve: bank with few cards": 1}  # the least stage that is paid by way of the bank though the hand is small
 
     def words(self) -> ReasonWords:
         return KNIGHTS_WORDS

@@ -9,7 +9,7 @@ from farshore.engine.ints import i64
 from farshore.engine.machine import State
 from farshore.luck import Luck
 from farshore.parts.cities.cards_trade import Exchange, TurnTrade
-from farshore.parts.cities.improvements import CAPITAL, Improve
+from farshore.parts.cities.improvements import Improve
 from farshore.parts.cities.knight_moves import Activate, Chase, MoveKnight, Promote, Recruit
 from farshore.parts.cities.knights import AWAKE, SET, state_of, strength_of
 from farshore.parts.cities.walls import BuildWall
@@ -33,13 +33,14 @@ def knight_price(board: BoardFeatures) -> Prices | None:
 
 
 class ImproveAdviser(Adviser):
-    """The most wanted stage that can be paid; for a metropolis and with a full hand the bank is asked, too."""
+    """The most wanted stage that can be paid, if need be by way of the bank; for a metropolis that comes before roads and cards."""
 
     def __init__(self, context: PolicyContext, first: int, may_trade: bool) -> None:
         super().__init__(context)
         self.first: i64 = first
         self.may_trade = may_trade
         self.features = KnightsFeatures(context.board)
+        self.least: i64 = context.parameters["improve: bank with few cards"]
         self.price = Prices(context.board.kinds, None)
 
     def propose(self, s: State, seat: i64, luck: Luck) -> i64:
@@ -71,7 +72,7 @@ class ImproveAdviser(Adviser):
         if dear < 0 or not self.may_trade or cells[board.closed]:
             return -1
         crowded = cells[board.count + seat] > board.limit_of(s, seat)
-        if not crowded and improvements.stage_of(s, seat, dear) + 1 < CAPITAL:
+        if not crowded and improvements.stage_of(s, seat, dear) + 1 < self.least:
             return -1
         kind = features.commodity[dear]
         cost = improvements.cost(s, seat, dear)

@@ -38,9 +38,9 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("--seats", type=seats, default=(4,), metavar="N,…", help="seats of the games, taken in turn (4)")
     parser.add_argument("--games", type=count, default=20_000, metavar="N", help="quick games to begin with (20000)")
     parser.add_argument(
-        "--rounds", type=count, default=12, metavar="N", help="rounds of games that the network plays, looking one move ahead (12)"
+        "--rounds", type=count, default=4, metavar="N", help="rounds of games that the network plays, looking one move ahead (4)"
     )
-    parser.add_argument("--judged", type=count, default=2_500, metavar="N", help="games in such a round (2500)")
+    parser.add_argument("--judged", type=count, default=2_000, metavar="N", help="games in such a round (2000)")
     parser.add_argument(
         "--searched", type=count, default=0, metavar="N", help="games in a last round, which the network's search plays (0)"
     )

@@ -44,8 +44,8 @@ class TrainPlan:
     seed: int = 1
     seats: tuple[int, ...] = (4,)  # games take these in turn
     games: int = 20_000  # quick ones
-    rounds: int = 12  # of judged games
-    judged: int = 2_500  # games in such a round
+    rounds: int = 4  # of judged games: more bring nothing, see docs/measurements.md
+    judged: int = 2_000  # games in such a round
     searched: int = 0  # games in a last round, which the network's search plays
     every: int = 12  # one moment in so many decisions of quick games; the others are rarer and give more
     first: int = 64

@@ -20,10 +20,10 @@ def quick(p: Drawn, changed: dict[str, int] | None = None) -> Choice:
     return p.game.choice(action, RED)
 
 
-def test_the_bank_gets_no_cards_for_a_road() -> None:
+def test_the_bank_helps_to_pay_a_road_from_so_many_cards_on() -> None:
     p = scene("base", buildings=[("settlement", RED, corner_name(*HEXES["hi6"], "N"))], hands={RED: "4 wool 1 lumber"}, made_up=True)
-    assert quick(p).verb == "end_turn"
-    assert quick(p, {"bank: for a road": 5}).verb == "bank_trade"
+    assert quick(p).verb == "bank_trade"
+    assert quick(p, {"bank: for a road": 6}).verb == "end_turn"
 
 
 @pytest.mark.parametrize(("fish", "verb"), [(7, "market_card"), (6, "end_turn"), (4, "end_turn")])

@@ -61,7 +61,6 @@ AMATEUR: Final[PolicyParameters] = {
     "robber: square of points": 0,
     "steal: points": 0,
     "bank: many cards": 14,
-    "bank: for a road": 5,
 }
 
 # Wants a little of everything. That wins as often as the tuned parameters do, and people find it sensible.

@@ -62,9 +62,9 @@ PARAMETERS: Final[PolicyParameters] = {
     "steal: points": 3,
     "steal: cards": 1,
     # trade with the bank
-    "bank: many cards": 5,  # above: trade for cards, or towards the nearest
+    "bank: many cards": 7,  # above: trade for cards, or towards the nearest
     "bank: fewest cards": 4,  # to trade towards a building
-    "bank: for a road": 99,  # to trade towards a road: so many that it is never done
+    "bank: for a road": 5,
     "discard: beyond the goal": 20,
     "discard: plenty": 2,
 }

@@ -16,7 +16,7 @@ farshore tournament base --bots DIR/base.net,expert."""
 EXAMPLES = """\
 examples:
   farshore train base --out base-training --jobs 0
-  farshore train iberia --out iberia-training --seats 3,4 --games 40000 --rounds 6
+  farshore train iberia --out iberia-training --seats 3,4 --games 10000 --judged 600
   farshore train base --out small --games 500 --rounds 1 --judged 100 --first 16 --second 8     a first look, in a minute
 """
 

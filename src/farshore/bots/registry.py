@@ -23,7 +23,6 @@ from farshore.engine.errors import FarshoreError
 
 GROUP = "farshore.bots"
 SHIPPED: dict[str, Factory] = {bot.name: bot for bot in (RandomBot, EasyBot, MediumBot, HardBot, ExpertBot, MasterBot, GreedyBot)}
-ON_TRIAL = {"master"}  # not shown to be stronger than `expert` yet: no page offers it
 ADDED: dict[str, Callable[[], Bot]] = {}
 
 
@@ -35,11 +34,6 @@ def plug_ins() -> dict[str, EntryPoint]:
 def bot_names() -> list[str]:
     packaged = sorted(plug_ins())
     return [*SHIPPED, *packaged, *(name for name in ADDED if name not in packaged)]
-
-
-def offered_names() -> list[str]:
-    """The bots that people choose from on a page."""
-    return [name for name in bot_names() if name not in ON_TRIAL]
 
 
 def is_bot(name: str) -> bool:

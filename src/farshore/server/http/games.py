@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from farshore.board.scene import COLOURS
-from farshore.bots.registry import offered_names
+from farshore.bots.registry import bot_names
 from farshore.boxes.kind import GameKind
 from farshore.catalogue import GAMES, deal_board, kind_of, settings_of
 from farshore.luck import Luck
@@ -58,7 +58,7 @@ def game_info(kind: GameKind, bots: list[BotInfo]) -> GameInfo:
 
 def catalogue() -> Packed:
     """The same for everybody as long as the server runs. It takes a while to make, so it is made when the server starts."""
-    bots = [BotInfo(name) for name in offered_names()]
+    bots = [BotInfo(name) for name in bot_names()]
     return pack([game_info(kind, bots) for kind in GAMES.values()])
 
 

@@ -1,4 +1,4 @@
-"""Advice for people: what the strongest level would do, and how the chances stand."""
+"""Advice for people: what a strong level would do, and how the chances stand."""
 
 import math
 from dataclasses import replace
@@ -21,7 +21,7 @@ LONGEST = 12  # actions of a plan
 
 
 class HintBot(ExpertBot):
-    """The strongest level that was measured, which also weighs the other choices, and judges all of them alike: by play-outs. The
+    """The level `expert`, which also weighs the other choices, and judges all of them alike: by play-outs. The
     evaluation often says otherwise by many hundredths, and a person would see the chance jump between two choices of one turn.
 
     For the same reason it plans the rest of the turn: play-outs leave that to the quick policy, which overlooks things, and whoever

@@ -215,7 +215,7 @@ A bot can play any seat. Bots know no more than a person in their seat would: th
 - **Medium** plays sensibly and fast, and trades when it helps.
 - **Hard** plays its best ideas out in its head before it chooses.
 - **Expert** thinks long, above all during set-up. It may take a moment.
-- **Master** thinks as the expert does, and judges positions by what a network has learnt from many games.
+- **Master** thinks as the expert does, only longer. With four players on The Island it judges positions by what a network has learnt from many games.
 
 A bot also stands in for somebody who is away for long. When you come back, you take your seat back with one click. Open seats are filled with bots when the host starts the game.`,
   },

@@ -7,7 +7,6 @@ from farshore.bots.levels import Brain
 from farshore.bots.networks import network_of
 from farshore.engine.machine import PHASE, SEATS, State
 from farshore.playing import draw
-from farshore.thinking.evaluation.network import MOST
 from farshore.thinking.search.judged_play import LEAST_GAIN, JudgedPlay
 from farshore.thinking.search.trade import WILLING
 
@@ -34,7 +33,6 @@ def test_a_game_ends_and_follows_from_its_seed(name: str) -> None:
     assert len({len(moment) for moment in moments}) == 1
     again, same, after = played(name, 3)
     assert (again, same, list(after.cells)) == (moments, winner, list(state.cells))
-    assert MOST == 127
 
 
 def test_in_a_deal_both_gain_and_no_card_is_lost() -> None:

@@ -14,9 +14,10 @@ import json
 import random
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 from bridge import PeerGame, choose
@@ -52,6 +53,7 @@ class RivalGame:
     their_seconds: float = 0.0
     mended: int = 0  # positions with another holder of the longest road than theirs
     helpless: int = 0  # decisions that our rules did not know: their first action was taken
+    thoughts: list[int] = field(default_factory=list)  # ms of each decision of our bot
 
 
 def rival(name: str) -> Any:
@@ -91,6 +93,8 @@ def play(index: int, seats: int, name: str, level: str, seed: int) -> RivalGame:
         spent = time.process_time() - start
         if len(actions) > 1:
             done.decisions, done.seconds = done.decisions + ours, done.seconds + spent * ours
+            if ours:
+                done.thoughts.append(round(1000 * spent))
             done.theirs, done.their_seconds = done.theirs + (not ours), done.their_seconds + spent * (not ours)
         game.execute(action)
     winner = game.winning_color()
@@ -113,6 +117,7 @@ def tell(games: list[RivalGame], seats: int) -> str:
     wins, count = sum(game.won for game in games), len(games)
     low, high = wilson(wins, count)
     ours = 1000 * sum(game.seconds for game in games) / max(1, sum(game.decisions for game in games))
+    middle = median([ms for game in games for ms in game.thoughts] or [0])
     theirs = 1000 * sum(game.their_seconds for game in games) / max(1, sum(game.theirs for game in games))
     return "\n".join(
         [
@@ -122,7 +127,7 @@ def tell(games: list[RivalGame], seats: int) -> str:
             f"unfinished: {sum(not game.finished for game in games)}; "
             f"mean turns: {sum(game.turns for game in games) / count:.0f}",
             f"points: ours {sum(g.points for g in games) / count:.1f}, the best of the others {sum(g.best for g in games) / count:.1f}",
-            f"ms a decision: ours {ours:.1f}, theirs {theirs:.1f}",
+            f"ms a decision: ours {ours:.1f} (median {middle:.0f}), theirs {theirs:.1f}",
             f"longest road by our rules: {sum(g.mended for g in games)} positions; decisions that our rules did not know: "
             f"{sum(g.helpless for g in games)}",
         ]

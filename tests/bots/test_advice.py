@@ -7,11 +7,11 @@ import pytest
 from farshore import Luck, make
 from farshore.bots import Advice, Observation, advise, decide, following, win_chances
 from farshore.bots import advice as advice_module
-from farshore.bots.levels import EXPERT, Level, MediumBot
+from farshore.bots.levels import MASTER, Level, MediumBot
 from farshore.engine.ints import COMPILED
 from farshore.engine.visibility import sample, view
 
-SMALL = Level(worlds=2, candidates=3, play_outs=12, opening=12, opening_turns=8)
+SMALL = Level(worlds=2, candidates=3, play_outs=12, opening=12, opening_turns=8, network=True, network_turns=2)
 
 
 @pytest.fixture(autouse=True)
@@ -73,11 +73,11 @@ def test_a_game_that_is_over_is_won() -> None:
 TURNS = {"base": 7, "europe-short": 2, "hawaii": 3}  # each with a seed
 
 
-@pytest.mark.skipif(not COMPILED, reason="the expert is for the compiled build")
+@pytest.mark.skipif(not COMPILED, reason="such a budget is for the compiled build")
 @pytest.mark.parametrize("name", TURNS)
 def test_the_chance_stays_within_its_bounds_while_a_seat_follows_its_hints(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A whole turn of hints: only dice and cards that are drawn change the chance."""
-    monkeypatch.setattr(advice_module.HintBot, "level", replace(EXPERT, play_outs=400))
+    monkeypatch.setattr(advice_module.HintBot, "level", replace(MASTER, play_outs=400))
     game, luck, medium = make(name, seed=TURNS[name]), Luck(1), MediumBot()
     compared = longest = 0
     while not game.over() and compared < 6:

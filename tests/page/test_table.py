@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser_fixtures import LANGUAGES, OpenPage, Person, Server, axe, sideways
+from farshore.engine.ints import COMPILED
 from farshore.game import Game
 from staged_games import can, guest_of, sit, stage, stranger
 
@@ -37,6 +38,19 @@ def test_the_table_hinders_nobody(open_page: OpenPage, server: Server, look: str
     person.play(until=lambda one: one.state().phase == "actions" and one.state().must)
     assert axe(page) == []
     assert sideways(page) == 0
+
+
+@pytest.mark.skipif(not COMPILED, reason="the master is for the compiled build")
+def test_a_table_of_masters(open_page: OpenPage) -> None:
+    """The level that is picked in the form sits at the table, founds, and plays its turns."""
+    page = open_page("/#/new")
+    bots = page.get_by_role("radiogroup", name="Bot level")
+    bots.get_by_role("radio", name="Master").click()
+    expect(bots.get_by_role("radio", name="Master")).to_have_attribute("aria-checked", "true")
+    page.get_by_role("button", name="Start against bots").click()
+    person = Person(page)
+    assert person.play(until=lambda one: one.done.get("end-turn", 0) >= 2) == "enough"
+    expect(page.locator('li[data-testid^="seat-"]', has_text="Master")).to_have_count(3)
 
 
 def test_founding_by_keyboard_alone(open_page: OpenPage) -> None:

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from farshore.bots.bot import Observation
-from farshore.bots.levels import Advice, Brain, ExpertBot
+from farshore.bots.levels import Advice, Brain, MasterBot
 from farshore.bots.networks import network_of
 from farshore.boxes.kit import Kit
 from farshore.engine.machine import PHASE, SEATS, Buffer, State
@@ -20,9 +20,9 @@ BLIND = 0.2  # of the logarithm of odds, and in any case: play-outs are played b
 LONGEST = 12  # actions of a plan
 
 
-class HintBot(ExpertBot):
-    """The level `expert`, which also weighs the other choices, and judges all of them alike: by play-outs. The
-    evaluation often says otherwise by many hundredths, and a person would see the chance jump between two choices of one turn.
+class HintBot(MasterBot):
+    """The level `master`, which also weighs the other choices, and judges all of them alike: by play-outs. A look at the position alone
+    often says otherwise by many hundredths, and a person would see the chance jump between two choices of one turn.
 
     For the same reason it plans the rest of the turn: play-outs leave that to the quick policy, which overlooks things, and whoever
     followed a hint would be told of a higher chance each time. A plan is kept while the seat follows it.
@@ -114,7 +114,7 @@ def bounded(actions: tuple[int, ...], chance: float, tries: float) -> Advice:
 
 
 def advise(observation: Observation, count: int = 3, seconds: float | None = None, planned: Advice | None = None) -> list[Advice]:
-    """The expert's best choices, best first, each with the chance to win. Made from what this seat may know and nothing else.
+    """The best choices, best first, each with the chance to win. Made from what this seat may know and nothing else.
 
     `seconds`: in which to answer, where somebody waits; None: as many as it takes. `planned`: what is left of the best choice's plan, if
     the seat has followed it (see `following`), so that the chance stays what it was.

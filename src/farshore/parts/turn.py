@@ -174,7 +174,7 @@ class TurnPhase(Phase):
         self.costs = ints([move.packed for move in paid])
         others = self.moves[len(paid) :]
         self.last = -1
-        if others and isinstance(others[-1], AlwaysOpen):
+        if others and isinstance(others[-1], EndTurn | AlwaysOpen):
             self.last = others.pop().first
         self.move_row = vec[Move](others)
         if paid:
@@ -239,7 +239,7 @@ def only_on_turn(s: State, phase: Phase, turn: Turn) -> str | None:
 
 
 class AlwaysOpen(Move):
-    """A single action that is open whenever its phase asks: rolling, ending the turn."""
+    """A single action that is open whenever its phase asks, such as rolling."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -248,9 +248,11 @@ class AlwaysOpen(Move):
         out.add(self.first)
 
 
-class EndTurn(AlwaysOpen):
+class TurnEnding(Move):
+    """The single action that ends the turn. Games differ in when it is open."""
+
     def __init__(self, turn: Turn) -> None:
-        super().__init__()
+        super().__init__(1)
         self.turn = turn
 
     def apply(self, s: State, seat: i64, arg: i64) -> None:
@@ -258,3 +260,10 @@ class EndTurn(AlwaysOpen):
 
     def choice(self, s: State, seat: int, arg: int) -> Choice:
         return Choice("end_turn")
+
+
+class EndTurn(TurnEnding):
+    """Open as long as its phase asks."""
+
+    def legal(self, s: State, seat: i64, out: Buffer) -> None:
+        out.add(self.first)

@@ -21,14 +21,13 @@ from farshore.parts.extra_turns import BuildingTurnPhase, ExtraPhase
 from farshore.parts.gold import Gold
 from farshore.parts.hand import Hand, Price, Supply
 from farshore.parts.harbour import Harbours, TradeWithBank
-from farshore.parts.landmarks.market import EndWithFewFish
 from farshore.parts.opening import Corners, FoundRoad, FoundSettlement, Opening
 from farshore.parts.produce import CITY_SHIFT, COUNT_MASK, EARNER_BITS, EARNER_MASK, LEVELS, Produce
 from farshore.parts.roads import BuildRoad, FreeRoads, LayFreeRoad, LongestRoad, Roads, WaiveRoad
 from farshore.parts.robber import ChooseVictim, MoveRobber, Robber
 from farshore.parts.table import Table
 from farshore.parts.taking import TakeFromBank
-from farshore.parts.turn import EndTurn, Turn
+from farshore.parts.turn import Turn, TurnEnding
 from farshore.parts.victory import Victory
 
 NEEDED: Final = (Table, Hand, Supply, Victory, Produce, Turn)
@@ -222,7 +221,7 @@ class BoardFeatures:
         elif isinstance(move, PlayCard):
             self.play_first = move.first
             self.knight_rule = move.knights
-        elif isinstance(move, (EndTurn, EndWithFewFish)):
+        elif isinstance(move, TurnEnding):
             self.end = move.first
 
     def _note_question(self, move: Move) -> None:

@@ -20,7 +20,7 @@ from farshore.parts.roads import FreeRoads
 from farshore.parts.robber import Robber
 from farshore.parts.table import place_axis
 from farshore.parts.tables import Tables
-from farshore.parts.turn import EndTurn, Reaction, Turn
+from farshore.parts.turn import EndTurn, Reaction, Turn, TurnEnding
 
 LINES: Final = ["send_back", "steal", "resource", "way", "card"]
 SEND_BACK: Final = 0
@@ -283,23 +283,17 @@ class BuyCardForFish(MarketLine):
         return Sentence("deck_empty", "There are no development cards left.")
 
 
-class EndWithFewFish(Move):
+class EndWithFewFish(TurnEnding):
     """A turn can't be ended with more fish than may be kept while the market takes any (H10)."""
 
     def __init__(self, market: FishMarket) -> None:
-        super().__init__(1)
+        super().__init__(market.turn)
         self.market = market
 
     def legal(self, s: State, seat: i64, out: Buffer) -> None:
         market = self.market
         if s.cells[market.fishing.fish + seat] <= market.kept or not market.anything(s, seat):
             out.add(self.first)
-
-    def apply(self, s: State, seat: i64, arg: i64) -> None:
-        self.market.turn.finish(s)
-
-    def choice(self, s: State, seat: int, arg: int) -> Choice:
-        return Choice("end_turn")
 
     def why(self, s: State, seat: int, arg: int) -> Sentence:
         return Sentence("too_many_fish", "You may keep only {count} fish: spend the rest at the market.", count=int(self.market.kept))

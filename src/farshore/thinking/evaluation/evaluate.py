@@ -6,11 +6,9 @@ from typing import Final
 from farshore.engine.ints import Ints, i64, ints, vec, zeros
 from farshore.engine.machine import OVER, PHASE, WINNERS, State
 from farshore.thinking.board_features import BoardFeatures
-from farshore.thinking.evaluation.details import SeatDetails
 from farshore.thinking.evaluation.network import UNITS, ValueNetwork
 from farshore.thinking.evaluation.term import EvaluationTerm, Terms, number_terms
 from farshore.thinking.evaluation.weights import WEIGHTS
-from farshore.thinking.games.base.terms import Reach
 from farshore.thinking.games.plugin import Weights
 from farshore.thinking.games.plugins import plugins_of
 
@@ -24,13 +22,17 @@ class Evaluation:
     def __init__(self, board: BoardFeatures, weights: Weights | None = None, network: ValueNetwork | None = None) -> None:
         self.board = board
         terms: list[EvaluationTerm] = []
+        details: list[EvaluationTerm] = []  # what only a network reads
         table = dict(WEIGHTS)
-        for plugin in plugins_of(board.kit):
+        plugins = plugins_of(board.kit)
+        for plugin in plugins:
             terms.extend(plugin.terms(board))
             table.update(plugin.weights())
+        for plugin in plugins:
+            details.extend(plugin.details(board, terms))
         if weights is not None:
             table = weights
-        number_terms(terms)
+        number_terms(terms, 0)
         self.terms: Terms = vec[EvaluationTerm](terms)
         self.names: list[str] = [name for term in terms for name in term.names]
         self.size: i64 = len(self.names)
@@ -41,15 +43,10 @@ class Evaluation:
                 mixed.append((early * (STAGES - stage) + late * stage) // STAGES)
         self.weights: Ints = ints(mixed)  # by stage, then by term
         self.row: Ints = zeros(len(self.names))
-        # what a network reads: the terms, details, and how far the game has come
-        reach: Reach | None = None
-        for term in terms:
-            if isinstance(term, Reach):
-                reach = term
-        details = SeatDetails(board, reach)
-        details.at = self.size
-        self.details = details
-        self.inputs: list[str] = [*self.names, *details.names, "stage"]
+        # what a network reads: the terms, the details, and how far the game has come
+        number_terms(details, len(self.names))
+        self.details: Terms = vec[EvaluationTerm](details)
+        self.inputs: list[str] = [*self.names, *[name for detail in details for name in detail.names], "stage"]
         self.wide: i64 = len(self.inputs)
         self.long: Ints = zeros(len(self.inputs))
         self.rows: Ints = zeros(len(self.inputs) * int(board.seats))
@@ -100,7 +97,8 @@ class Evaluation:
         wide = self.wide
         for term in self.terms:
             term.write(s, seat, long)
-        self.details.write(s, seat, long)
+        for detail in self.details:
+            detail.write(s, seat, long)
         base = seat * wide
         for at in range(wide):
             rows[base + at] = long[at]

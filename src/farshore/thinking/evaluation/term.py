@@ -25,9 +25,8 @@ class EvaluationTerm:
 Terms: TypeAlias = "vec[EvaluationTerm]"
 
 
-def number_terms(terms: list[EvaluationTerm]) -> None:
-    """Give each term its place in the row."""
-    at = 0
+def number_terms(terms: list[EvaluationTerm], first: int) -> None:
+    """Give each term its place in a row, from `first` on."""
     for term in terms:
-        term.at = at
-        at += len(term.names)
+        term.at = first
+        first += len(term.names)

@@ -25,6 +25,11 @@ class BotPlugin:
         """What the part says about a seat's prospects."""
         return []
 
+    def details(self, board: BoardFeatures, terms: list[EvaluationTerm]) -> list[EvaluationTerm]:
+        """What a network reads of a seat beside the terms: numbers too plain to have a weight of their own. They are written after `terms`,
+        which are those of all plug-ins."""
+        return []
+
     def weights(self) -> Weights:
         """Weights of these terms, early and late in the game; those of the base game are in `weights.py`."""
         return {}

@@ -13,7 +13,7 @@ from farshore.playing import draw
 from farshore.thinking.evaluation.evaluate import Evaluation
 from farshore.thinking.search.search import Search
 from farshore.thinking.search.self_play import LONGEST, note_moment
-from farshore.thinking.search.trade import WILLING, Trader
+from farshore.thinking.search.trade import Trader
 
 LEAST_GAIN: Final = 0.008  # what a deal must bring to whoever proposes it, in chance to win
 DEALS: Final = 2  # most deals of a turn that its player proposes
@@ -99,25 +99,7 @@ class JudgedPlay:
         bargain = trader.best_offer([s], int(seat), int(only), True)
         if bargain is None or bargain.gain < LEAST_GAIN:
             return False
-        board = self.search.board
-        barter = trader.barter
-        partner: i64 = -1
-        best = 0.0
-        for other in range(board.seats):
-            if other == seat or (only >= 0 and other != only) or trader.too_near(s, other):
-                continue
-            if barter.held(s, other, bargain.want) < bargain.wants:
-                continue
-            before = self.evaluation.chance(s, other)
-            after = s.copy()
-            barter.hand_over(after, seat, other, bargain.give, bargain.gives)
-            barter.hand_over(after, other, seat, bargain.want, bargain.wants)
-            mine = self.evaluation.chance(after, seat)
-            if mine > best and self.evaluation.share(other) - before > WILLING:
-                best = mine
-                partner = other
-        if partner < 0:
-            return False
-        barter.hand_over(s, seat, partner, bargain.give, bargain.gives)
-        barter.hand_over(s, partner, seat, bargain.want, bargain.wants)
+        partner: i64 = bargain.partner
+        trader.barter.hand_over(s, seat, partner, bargain.give, bargain.gives)
+        trader.barter.hand_over(s, partner, seat, bargain.want, bargain.wants)
         return True

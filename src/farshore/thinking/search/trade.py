@@ -29,6 +29,7 @@ class Bargain:
         self.want = want
         self.wants = wants
         self.gain = gain  # expected, in chance to win
+        self.partner = -1  # who would agree and leaves us the best chance, in the world that was looked at last; −1: nobody
 
     def key(self) -> tuple[int, int, int, int]:
         return self.give, self.gives, self.want, self.wants
@@ -175,6 +176,7 @@ class Trader:
                 others.append(int(other))
         for plan in plans:
             best = 0.0
+            plan.partner = -1
             for partner in others:
                 if barter.held(s, partner, plan.want) < plan.wants:
                     continue
@@ -185,4 +187,5 @@ class Trader:
                 mine = evaluation.share(seat) - now[int(seat)]
                 if mine > best and evaluation.share(partner) - now[partner] > WILLING:
                     best = mine
+                    plan.partner = partner
             plan.gain += best

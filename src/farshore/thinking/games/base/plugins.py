@@ -3,6 +3,7 @@
 from farshore.parts.discard import Discard
 from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.evaluation.term import EvaluationTerm
+from farshore.thinking.games.base.details import SeatDetails
 from farshore.thinking.games.base.goals import CardGoal, CityGoal, SettlementGoal
 from farshore.thinking.games.base.hand import GiveBackAdviser, TakeAdviser
 from farshore.thinking.games.base.roads import FoundAdviser, FoundRoadAdviser, FreeRoadAdviser
@@ -21,6 +22,9 @@ class TurnPlugin(BotPlugin):
 
     def terms(self, board: BoardFeatures) -> list[EvaluationTerm]:
         return [Points(board), Production(board), Reach(board), HandUse(board), Tempo(board)]
+
+    def details(self, board: BoardFeatures, terms: list[EvaluationTerm]) -> list[EvaluationTerm]:
+        return [SeatDetails(board, next((term for term in terms if isinstance(term, Reach)), None))]
 
     def words(self) -> ReasonWords:
         return TURN_WORDS

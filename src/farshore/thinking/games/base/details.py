@@ -29,7 +29,7 @@ class SeatDetails(EvaluationTerm):
         places = ["worth of a place at once", "worth of a place one road away", "worth of a place two roads away"]
         short = ["short of a settlement", "short of a city", "short of a card"]
         super().__init__(board, [*held, *saved, *more, *places, *short])
-        self.reach: Reach | None = reach  # has just looked where this seat could settle: terms are written first
+        self.reach: Reach | None = reach  # has just looked where this seat could settle: details are written after the terms
         self.valuation = CornerValuation(board, PARAMETERS, "grow")
         self.mine: Ints = zeros(int(board.kinds))
         self.bits: Ints = zeros(1 << 13)  # how many numbers a mask of numbers has

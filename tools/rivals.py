@@ -24,7 +24,7 @@ from bridge import PeerGame, choose
 from farshore import Luck
 from farshore.arena.seeding import seed_from
 from farshore.arena.statistics import wilson
-from farshore.bots import Bot, bot_named
+from farshore.bots import Bot, make_bot
 
 PLAYERS: Final = {
     "AB": ("catanatron_experimental.machine_learning.players.minimax", "AlphaBetaPlayer"),
@@ -80,7 +80,7 @@ def play(index: int, seats: int, name: str, level: str, seed: int) -> RivalGame:
     done = RivalGame(match(seats, name, level, seed), index, index % seats)
     order = game.state.colors  # the engine shuffles who sits where
     game.state.players = [player(colour) for colour in order]
-    bot, luck = bot_named(level), Luck(seed_from(f"bot/{seed}/{index}"))
+    bot, luck = make_bot(level), Luck(seed_from(f"bot/{seed}/{index}"))
     table = PeerGame(game, order[done.seat], Luck(seed_from(f"made up/{seed}/{index}")))
     while game.winning_color() is None and game.state.num_turns < TURNS:
         actions = game.state.playable_actions
@@ -155,7 +155,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seats", type=int, choices=[2, 3, 4], default=4)
     parser.add_argument("--rival", choices=list(PLAYERS), default="AB")
-    parser.add_argument("--level", default="expert", help="one of our bots")
+    parser.add_argument("--level", default="expert", metavar="BOT", help="one of our bots, or a file with one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="a line for each game; those in it are not played again")
     given = parser.parse_args(arguments)

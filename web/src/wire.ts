@@ -176,7 +176,7 @@ export interface Why {
   id: string;
 }
 
-/** What would the expert do in this seat? Answered with a `hint` message, then `done`. */
+/** What would the master do in this seat? Answered with a `hint` message, then `done`. */
 export interface Hint {
   type: 'hint';
   seat: number;
@@ -575,7 +575,7 @@ export interface HintChoice {
   reasons: HintReason[];
 }
 
-/** To the asking person alone. `best` is empty if the expert can't judge this game. */
+/** To the asking person alone. `best` is empty if the bots can't judge this game. */
 export interface HintMessage {
   type: 'hint';
   id: string;

@@ -34,7 +34,7 @@ SENTENCES = {
     "only_players": "Only players at this table can do that.",
     "no_hints": "The host has turned off hints at this table.",
     "nothing_to_hint": "You have nothing to decide at the moment.",
-    "hint_pending": "The expert is already thinking about it.",
+    "hint_pending": "Your hint is already on its way.",
     "hints_busy": "Too many players are asking for hints at the moment; try again soon.",
     "too_slow": "That took too long, so there is no answer this time.",
     "no_line": "There is no such line in the chat.",

@@ -1,4 +1,4 @@
-"""Hints: what would the expert do? Asked for a seat, answered to its person alone, and based only on what the seat may know."""
+"""Hints: what would the master do? Asked for a seat, answered to its person alone, and based only on what the seat may know."""
 
 import logging
 import secrets
@@ -18,7 +18,7 @@ logger = logging.getLogger("farshore.server")
 
 
 def ask(room: Room, log: GameLog, client: Client, command: commands.Hint) -> None:
-    """Let the expert think, while the table goes on. The caller has checked that the seat is the client's own."""
+    """Let the master think, while the table goes on. The caller has checked that the seat is the client's own."""
     seat, limits = command.seat, room.services.limits
     if not room.hints:
         raise Refusal("no_hints", 403)

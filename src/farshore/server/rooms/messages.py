@@ -66,7 +66,7 @@ class BotProposal:
 
 @dataclass(frozen=True)
 class HintReady:
-    """The expert has answered the hint command, for the game as it was after step `seq`."""
+    """The master has answered the hint command, for the game as it was after step `seq`."""
 
     client: Client
     command: Hint

@@ -136,7 +136,7 @@ class Why(Command, tag="why"):
 
 
 class Hint(Command, tag="hint"):
-    """What would the expert do in this seat? Answered with a `hint` message, then `done`."""
+    """What would the master do in this seat? Answered with a `hint` message, then `done`."""
 
     seat: SeatNumber
 

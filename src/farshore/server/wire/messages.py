@@ -137,7 +137,7 @@ class HintChoice(Struct):
 
 
 class HintMessage(Struct, tag="hint"):
-    """To the asking person alone. `best` is empty if the expert can't judge this game."""
+    """To the asking person alone. `best` is empty if the bots can't judge this game."""
 
     id: str
     seat: int

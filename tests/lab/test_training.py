@@ -71,6 +71,8 @@ def test_what_cannot_be_trained(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["base", "--first", "7"], "A layer has an even number of units, from 2 to 1024, not 7."),
         (["base", "--judged", "0"], "Play at least one game, and learn from it at least once."),
         (["base", "--games", "0"], "Play at least one game, and learn from it at least once."),
+        (["base", "--set", "wind=strong"], "has no option 'wind'"),
+        (["base", "--set", "target=8,many"], "many"),
         (["base", "--seats", "many"], "numbers of seats are needed, as in 3,4, not 'many'"),
     ):
         assert main(["train", *arguments, "--out", str(tmp_path / "none")]) == 2
@@ -78,8 +80,20 @@ def test_what_cannot_be_trained(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert not (tmp_path / "none").exists()
 
 
+def test_each_game_takes_one_of_the_values() -> None:
+    plan = TrainPlan("duel", seats=(2,), options=(("target", "5,15"), ("trade", "false")))
+    settings = [plan.settings(2, f"game/{number}") for number in range(40)]
+    targets = [one["target"] for one in settings]
+    assert set(targets) == {5, 15}
+    assert 8 < targets.count(5) < 32
+    assert not any(one["trade"] for one in settings)
+    assert settings == [plan.settings(2, f"game/{number}") for number in range(40)]
+    assert plan.as_dict()["options"] == (("target", "5,15"), ("trade", "false"))
+    assert "options" not in TINY.as_dict(), "folders of plans without any stay good"
+
+
 def test_the_command_trains(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    size = ["--games", "4", "--rounds", "0", "--first", "4", "--second", "2", "--epochs", "1"]
+    size = ["--games", "4", "--rounds", "0", "--first", "4", "--second", "2", "--epochs", "1", "--set", "target=6,7"]
     assert main(["train", "iberia", "--out", str(tmp_path / "new"), *size]) == 0
     assert "iberia.net is ready" in capsys.readouterr().out
     assert "iberia" in GAMES

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from farshore.cli.options import Verbs, cluster, count
+from farshore.cli.options import Verbs, cluster, count, setting
 from farshore.engine.errors import FarshoreError
 from farshore.installation import require
 
@@ -17,6 +17,7 @@ EXAMPLES = """\
 examples:
   farshore train base --out base-training --jobs 0
   farshore train iberia --out iberia-training --seats 3,4 --games 10000 --judged 600
+  farshore train duel --out duel-training --seats 2 --set target=10,15 --set hand_limit=7,9     games of several kinds
   farshore train base --out small --games 500 --rounds 1 --judged 100 --first 16 --second 8     a first look, in a minute
 """
 
@@ -48,6 +49,15 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("--second", type=count, default=32, metavar="N", help="units of the second layer, an even number (32)")
     parser.add_argument("--epochs", type=count, default=8, metavar="N", help="how often each moment is learnt from in a round (8)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all games and of the network's beginning (1)")
+    parser.add_argument(
+        "--set",
+        type=setting,
+        action="append",
+        default=[],
+        dest="settings",
+        metavar="OPTION=VALUE,…",
+        help="set an option of the games; of several values each game takes one",
+    )
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes; 0: one for each core (1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on the Ray cluster at this address (auto, host:port, ray://…, local)")
     parser.set_defaults(run=run)
@@ -74,6 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
         first=arguments.first,
         second=arguments.second,
         epochs=arguments.epochs,
+        options=tuple(dict(arguments.settings).items()),
     )
     train(plan, arguments.out, arguments.jobs, lambda line: print(line, flush=True), cluster(arguments.cluster))
     print(f"{arguments.out / f'{plan.game}.net'} is ready.")

@@ -11,6 +11,7 @@ from farshore.arena.tournament import MOST_DECISIONS, ChanceStreams
 from farshore.bots import Bot, decide
 from farshore.bots.levels import Brain, Level, LevelBot
 from farshore.bots.networks import LearntWeights, network_of
+from farshore.boxes.box import Settings
 from farshore.catalogue import deal_board, kind_of, kit_of, settings_of
 from farshore.engine.machine import PHASE
 from farshore.game import Game
@@ -51,9 +52,21 @@ class TrainPlan:
     first: int = 64
     second: int = 32
     epochs: int = 8
+    options: tuple[tuple[str, str], ...] = ()  # of the games: names and values, of which each game takes one, as in ("target", "10,15")
 
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        found = asdict(self)
+        if not self.options:
+            del found["options"]  # plans from before there were any
+        return found
+
+    def settings(self, seats: int, key: str) -> Settings:
+        """The options of the game with this key."""
+        chosen: dict[str, object] = {}
+        for name, text in self.options:
+            values = text.split(",")
+            chosen[name] = values[int(Luck(seed_from(f"{key}/{name}")).below(len(values)))]
+        return settings_of(kind_of(self.game), seats, chosen)
 
     def last(self) -> int:
         """The number of the last round."""
@@ -97,8 +110,7 @@ def play_batch(plan: TrainPlan, number: int, batch: int, weights: LearntWeights 
 
 
 def quick_game(plan: TrainPlan, seats: int, key: str) -> tuple[list[bytes], int]:
-    kind = kind_of(plan.game)
-    settings = settings_of(kind, seats, {})
+    kind, settings = kind_of(plan.game), plan.settings(seats, key)
     luck = Luck(seed_from(key))
     board = deal_board(kind, seats, settings, luck)
     kit = kit_of(kind, seats, settings, board)
@@ -110,8 +122,7 @@ def quick_game(plan: TrainPlan, seats: int, key: str) -> tuple[list[bytes], int]
 
 def judged_game(plan: TrainPlan, seats: int, key: str, weights: LearntWeights | None) -> tuple[list[bytes], int]:
     """A game in which everybody does what the network likes best, with trade and open hands."""
-    kind = kind_of(plan.game)
-    settings = settings_of(kind, seats, {})
+    kind, settings = kind_of(plan.game), plan.settings(seats, key)
     luck = Luck(seed_from(key))
     board = deal_board(kind, seats, settings, luck)
     kit = kit_of(kind, seats, settings, board)
@@ -123,8 +134,7 @@ def judged_game(plan: TrainPlan, seats: int, key: str, weights: LearntWeights | 
 
 def searched_game(plan: TrainPlan, seats: int, key: str, weights: LearntWeights | None) -> tuple[list[bytes], int]:
     """A game at a real table: hidden hands, trade between players."""
-    kind = kind_of(plan.game)
-    settings = settings_of(kind, seats, {})
+    kind, settings = kind_of(plan.game), plan.settings(seats, key)
     board = deal_board(kind, seats, settings, Luck(seed_from(f"{key}/board")))
     game = Game(kind, seats, settings, board, None)
     nature = ChanceStreams(key)

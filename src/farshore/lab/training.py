@@ -40,11 +40,15 @@ def names_of(plan: TrainPlan) -> list[str]:
     for seats in plan.seats:
         if seats not in kind.seats:
             raise FarshoreError(f"{plan.game} is not a game for {seats}.")
-        settings = settings_of(kind, seats, {})
-        kit = kit_of(kind, seats, settings, deal_board(kind, seats, settings, Luck(1)))
-        if not can_think(kit):
-            raise FarshoreError(f"The bots do not know how to think about {plan.game}, so there is nothing to train.")
-        found = inputs_of(kit)
+        for options in [{}, *({name: value} for name, text in plan.options for value in text.split(","))]:
+            settings = settings_of(kind, seats, dict(options))
+            kit = kit_of(kind, seats, settings, deal_board(kind, seats, settings, Luck(1)))
+            if not can_think(kit):
+                raise FarshoreError(f"The bots do not know how to think about {plan.game}, so there is nothing to train.")
+            names = inputs_of(kit)
+            if found and names != found:
+                raise FarshoreError(f"With {options or seats} a network of {plan.game} reads something else: train one for each.")
+            found = names
     return found
 
 

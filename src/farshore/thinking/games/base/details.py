@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from farshore.board.pips import pips
 from farshore.engine.ints import Ints, i64, zeros
 from farshore.engine.machine import PHASE, State
 from farshore.engine.pieces import LEVEL_SHIFT, SEAT_MASK
@@ -19,7 +18,7 @@ COARSE: Final = 4  # of the valuation's steps, so that the best corners fit into
 
 
 class SeatDetails(EvaluationTerm):
-    """The hand by kind, what the bank takes for each kind, what stands and what is left, which numbers pay, the turn's moment, what the
+    """The hand by kind, what the bank takes for each kind, what stands and what is left, how many numbers pay, the turn's moment, what the
     places within reach are worth to this seat, and what the hand lacks after trading with the bank."""
 
     def __init__(self, board: BoardFeatures, reach: Reach | None) -> None:
@@ -29,18 +28,13 @@ class SeatDetails(EvaluationTerm):
         more = ["settlements", "cities", "roads left", "numbers", "cards to play", "cards in hand", "on turn", "has rolled", "seats"]
         places = ["worth of a place at once", "worth of a place one road away", "worth of a place two roads away"]
         short = ["short of a settlement", "short of a city", "short of a card"]
-        last = ["pips of its numbers", "pips of the best settlement", "worth of a second place", "cards in the deck"]
-        super().__init__(board, [*held, *saved, *more, *places, *short, *last])
+        super().__init__(board, [*held, *saved, *more, *places, *short])
         self.reach: Reach | None = reach  # has just looked where this seat could settle: details are written after the terms
         self.valuation = CornerValuation(board, PARAMETERS, "grow")
         self.mine: Ints = zeros(int(board.kinds))
-        self.worth: Ints = zeros(int(board.n_corners))  # of the free corners within reach
         self.bits: Ints = zeros(1 << 13)  # how many numbers a mask of numbers has
-        self.paying: Ints = zeros(1 << 13)  # and their pips, each counted once
         for mask in range(1, 1 << 13):
             self.bits[mask] = self.bits[mask >> 1] + (mask & 1)
-            highest = mask.bit_length() - 1
-            self.paying[mask] = self.paying[mask ^ (1 << highest)] + pips(highest)
 
     def write(self, s: State, seat: i64, out: Ints) -> None:
         board = self.board
@@ -68,18 +62,15 @@ class SeatDetails(EvaluationTerm):
         phase = cells[PHASE]
         out[at + 7] = 1 if now and phase != board.before and phase != board.rolling else 0
         out[at + 8] = board.seats
-        self.write_places(s, seat, out, at + 9, at + 17)
+        self.write_places(s, seat, out, at + 9)
         out[at + 12] = self.short_of(s, seat, board.settlement_price)
         out[at + 13] = self.short_of(s, seat, board.city_price)
         out[at + 14] = self.short_of(s, seat, board.card_price)
-        out[at + 18] = cells[board.deck_left] if board.deck_left >= 0 else 0
 
-    def write_places(self, s: State, seat: i64, out: Ints, at: i64, second: i64) -> None:
-        """What the best free corners within reach are worth to this seat, which lacks some kinds and has others; in `second` the best of
-        those at most one road away that stay free when the best one is taken."""
+    def write_places(self, s: State, seat: i64, out: Ints, at: i64) -> None:
+        """What the best free corners within reach are worth to this seat, which lacks some kinds and has others."""
         for away in range(3):
             out[at + away] = 0
-        out[second] = 0
         reach = self.reach
         if reach is None or reach.free_count == 0:
             return
@@ -87,8 +78,6 @@ class SeatDetails(EvaluationTerm):
         cells = s.cells
         own: i64 = board.spread << seat
         board.income(s, seat, self.mine)
-        best: i64 = -1
-        most: i64 = 0
         for number in range(reach.free_count):
             corner = reach.free[number]
             taken = cells[board.touch + corner]
@@ -96,25 +85,8 @@ class SeatDetails(EvaluationTerm):
             worth = self.valuation.worth(corner, self.mine, 0) // COARSE
             if away and taken:
                 worth -= worth * (1 + away) // 8  # somebody else is there already
-            self.worth[number] = worth if away < 2 else 0
             if worth > out[at + away]:
                 out[at + away] = worth
-            if away < 2 and worth > most:
-                most = worth
-                best = corner
-        if best < 0:
-            return
-        for number in range(reach.free_count):
-            corner = reach.free[number]
-            if self.worth[number] > out[second] and corner != best and not self.beside(corner, best):
-                out[second] = self.worth[number]
-
-    def beside(self, corner: i64, other: i64) -> bool:
-        """Does a building on one of these corners keep the other empty?"""
-        for at in range(3 * corner, 3 * corner + 3):
-            if self.board.corner_corners[at] == other:
-                return True
-        return False
 
     def short_of(self, s: State, seat: i64, price: Prices) -> i64:
         """How many cards are missing for this price after all trades with the bank that would help."""
@@ -133,9 +105,8 @@ class SeatDetails(EvaluationTerm):
         return short if short > 0 else 0
 
     def write_buildings(self, s: State, seat: i64, out: Ints, at: i64) -> None:
-        """How many settlements and cities stand, which settlement would be the best city, and which numbers pay."""
+        """How many settlements and cities stand, and how many different numbers pay there."""
         board = self.board
-        best: i64 = 0
         settlements: i64 = 0
         cities: i64 = 0
         numbers: i64 = 0
@@ -147,12 +118,8 @@ class SeatDetails(EvaluationTerm):
                     numbers |= board.corner_numbers[corner]
                     if piece >> LEVEL_SHIFT == SETTLEMENT:
                         settlements += 1
-                        if board.corner_pips[corner] > best:
-                            best = board.corner_pips[corner]
                     elif piece >> LEVEL_SHIFT == CITY:
                         cities += 1
         out[at] = settlements
         out[at + 1] = cities
         out[at + 3] = self.bits[numbers & 8191]
-        out[at + 15] = self.paying[numbers & 8191]
-        out[at + 16] = best

@@ -95,20 +95,23 @@ def test_a_file_tells_what_is_wrong_with_it() -> None:
     good = weights_for(names).as_bytes()
     assert read_weights(good, "here.net").names == tuple(names)
     for content, sentence in (
-        (b"", "here.net is no network of this version"),
-        (b"\x00\xff\n\x00", "here.net is no network of this version"),
-        (good.replace(b"network/1", b"network/9"), "here.net is no network of this version"),
+        (b"", "here.net is not the file of a network that this version can read"),
+        (b"\x00\xff\n\x00", "here.net is not the file of a network that this version can read"),
+        (good.replace(b"network/1", b"network/9"), "here.net is not the file of a network that this version can read"),
         (good.replace(b'"first": 6', b'"first": "x"'), "does not say what its network reads"),
         (good.replace(b'"seats": [3, 4]', b'"seats": 4'), "does not say for how many seats"),
         (good[:-9], "here.net is damaged"),
+        (good[:-1] + bytes([good[-1] ^ 1]), "here.net is damaged"),
         (good.replace(b'"first": 6', b'"first": 8'), "here.net is damaged"),
     ):
         with pytest.raises(FarshoreError, match=sentence):
             read_weights(content, "here.net")
-    with pytest.raises(FarshoreError, match="reads 'gone', which this game does not have"):
+    with pytest.raises(FarshoreError, match="reads 'gone', which base no longer has"):
         network_of(make("base", seed=1).kit, weights_for([*names, "gone"]))
-    with pytest.raises(FarshoreError, match="trained at tables of 3 or 4, not of 2"):
+    with pytest.raises(FarshoreError, match="trained for base, not for duel"):
         network_of(make("duel", seed=1).kit, weights_for(names))
+    with pytest.raises(FarshoreError, match="trained at tables of 3 or 4, not of 2"):
+        network_of(make("duel", seed=1).kit, weights_for(names, "duel"))
 
 
 def test_terms_that_came_later_get_no_weight_and_order_does_not_matter() -> None:

@@ -1,6 +1,8 @@
 """Training: a tiny one goes to its end, can be taken up again, gives the same network again, and says what is wrong."""
 
+import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from farshore.lab import train_games, training
 from farshore.lab.train_games import TrainPlan, play_batch
 from farshore.lab.training import train
 
-TINY = TrainPlan("base", seed=5, seats=(3, 4), games=6, rounds=1, judged=4, searched=1, first=8, second=4, epochs=2)
+TINY = TrainPlan("base", seed=5, seats=(3, 4), games=6, rounds=1, judged=4, searched=2, first=8, second=4, epochs=2)
 
 
 @pytest.fixture(autouse=True)
@@ -59,9 +61,41 @@ def test_a_training_can_be_taken_up_again(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
-    (tmp_path / "plan.json").write_text("{}")
-    with pytest.raises(FarshoreError, match="belongs to another training"):
+    plan = tmp_path / "plan.json"
+    plan.write_text(json.dumps({**TINY.as_dict(), "seed": 6}))
+    with pytest.raises(FarshoreError, match="belongs to another training: its plan says seed 6, not 5"):
         train(TINY, tmp_path)
+    plan.write_text('{"game": ')
+    with pytest.raises(FarshoreError, match="can't be read as a plan"):
+        train(TINY, tmp_path)
+    plan.unlink()
+    (tmp_path / "games-0").mkdir()
+    with pytest.raises(FarshoreError, match=r"plan\.json is missing"):
+        train(TINY, tmp_path)
+    assert not plan.exists()
+
+
+def test_rounds_may_be_added_and_damaged_files_are_named(tmp_path: Path) -> None:
+    one = replace(TINY, searched=0)
+    train(one, tmp_path)
+    two = replace(one, rounds=2)
+    kept = {name: (tmp_path / name).read_bytes() for name in ("games-1/00001.games", "round-1.npz", "round-1.net")}
+    (tmp_path / "round-1.npz").write_bytes(kept["round-1.npz"][:50])
+    with pytest.raises(FarshoreError, match=r"round-1\.npz is damaged\. Delete .*round-1\.net as well"):
+        train(two, tmp_path)
+    (tmp_path / "round-1.npz").unlink()
+    with pytest.raises(FarshoreError, match=r"round-1\.npz is missing"):
+        train(two, tmp_path)
+    (tmp_path / "round-1.net").unlink()
+    (tmp_path / "games-1" / "00001.games").write_bytes(b"x")
+    with pytest.raises(FarshoreError, match=r"00001\.games is damaged\. Delete it"):
+        train(two, tmp_path)
+    (tmp_path / "games-1" / "00001.games").unlink()
+    assert train(two, tmp_path).trained["round"] == 2
+    assert (tmp_path / "games-1" / "00001.games").read_bytes() == kept["games-1/00001.games"]
+    assert read_weights((tmp_path / "round-1.net").read_bytes(), "").weights == read_weights(kept["round-1.net"], "").weights
+    with pytest.raises(FarshoreError, match="its plan says rounds 2, not 1"):
+        train(one, tmp_path)
 
 
 def test_what_cannot_be_trained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,8 +103,9 @@ def test_what_cannot_be_trained(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["base", "--seats", "6"], "base is not a game for 6."),
         (["nowhere"], "nowhere"),
         (["base", "--first", "7"], "A layer has an even number of units, from 2 to 1024, not 7."),
-        (["base", "--judged", "0"], "Play at least one game, and learn from it at least once."),
-        (["base", "--games", "0"], "Play at least one game, and learn from it at least once."),
+        (["base", "--judged", "0"], "A round has at least two games, and each is learnt from at least once."),
+        (["base", "--games", "1"], "A round has at least two games, and each is learnt from at least once."),
+        (["base", "--epochs", "0"], "A round has at least two games, and each is learnt from at least once."),
         (["base", "--set", "wind=strong"], "has no option 'wind'"),
         (["base", "--set", "target=8,many"], "many"),
         (["base", "--seats", "many"], "numbers of seats are needed, as in 3,4, not 'many'"),

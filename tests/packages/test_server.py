@@ -6,14 +6,17 @@ import pytest
 
 from farshore.board import boardfile
 from farshore.bots import registry
+from farshore.bots.networks import LearntWeights, inputs_of
 from farshore.catalogue import GAMES
 from farshore.engine.errors import FarshoreError
+from farshore.engine.ints import ints, packed
 from farshore.engine.record import read_record
-from farshore.game import replay
+from farshore.game import make, replay
 from farshore.lab.mcp_server import McpSession
 from farshore.server import offers
 from farshore.server.offers import offer
 from farshore.server.settings import Settings, gather
+from farshore.thinking.evaluation.network import sizes
 from packages.conftest import Find
 from server.running import running
 from server.test_rooms import play_on
@@ -87,6 +90,29 @@ async def test_an_operators_bot_and_board(bot: Path, tmp_path: Path, find: Find)
         assert replay(log.game.record()).board.id == "Far_Isles"
         founded = [event for step in log.live for event in step.events if event.kind == "built" and event.data["seat"] == 1]
         assert founded, "the worker process plays the operator's bot"
+
+
+async def test_an_operators_network_plays_only_its_game(bot: Path, tmp_path: Path) -> None:
+    """It is offered where it was trained, and a table of another size does not get it."""
+    names = inputs_of(make("duel", seed=1).kit)
+    weights = LearntWeights("base", (3,), tuple(names), 2, 2, packed(ints([1] * sum(sizes(len(names), 2, 2)))))
+    file = tmp_path / "learnt.net"
+    file.write_bytes(weights.as_bytes())
+    async with running(bots=(f"learnt={file}(playouts=0,opening=0)",), bot="learnt", workers=1) as server:
+        ann = await server.person("Ann")
+        games = {game["name"]: [one["name"] for one in game["bots"]] for game in (await ann.rest.get("/api/games")).json()}
+        assert [name for name, bots in games.items() if "learnt" in bots] == ["base"]
+        code = await ann.new_room(game="base", seats=3, quick=True, pace="instant")
+        table = await ann.enter(code, expect="table")
+        assert [seat["level"] for seat in table.room["seats"]][1:] == ["learnt", "learnt"]
+        await play_on({0: table}, lambda: table.table["turn"]["number"] > 2)
+        for wish in ({"game": "base", "seats": 4}, {"game": "iberia", "seats": 3}):
+            answer = await ann.rest.post("/api/rooms", json={**wish, "bots": "learnt"})
+            assert (answer.status_code, answer.json()["key"]) == (400, "no_bot")
+            code = await ann.new_room(**wish)  # without a word of its own it gets a bot that knows the game
+            room = await ann.enter(code, expect="room")
+            assert room.room["level"] == "medium"
+            assert await room.refused("set_seat", seat=1, kind="bot", level="learnt") == "no_bot"
 
 
 async def test_no_client_names_a_file(bot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,6 +106,10 @@ class Bot:
         """Choose one of `observation.legal()`."""
         raise NotImplementedError
 
+    def plays(self, game: str, seats: int) -> bool:
+        """Does it know this game at such a table? Servers offer it only where it does."""
+        return True
+
     def propose(self, observation: Observation) -> list[int]:
         """In the turn of another player, asked once: the steps of a proposal to that player, from the one that begins it to the one that
         sends it. None: nothing to propose."""

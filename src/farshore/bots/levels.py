@@ -141,6 +141,9 @@ class LevelBot(Bot):
         self._refused: dict[tuple[int, int, int], int] = {}  # what was offered for what, to whom; and the turn from which it may be again
         self._idle: tuple[int, tuple[int, ...]] | None = None  # turn and hand for which no offer was worth making
 
+    def plays(self, game: str, seats: int) -> bool:
+        return self.weights is None or (self.weights.game == game and seats in self.weights.seats)
+
     def styled(self, style: object) -> PolicyParameters:
         if self.level.candidates > 1:
             raise FarshoreError(f"The bot {self.name!r} has no style: it does what its search finds best.")

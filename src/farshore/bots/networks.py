@@ -5,6 +5,7 @@ trained. The packed weights follow. Names tie it to the evaluation's terms: a te
 it useless.
 """
 
+import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -44,6 +45,7 @@ class LearntWeights:
             "second": self.second,
             "names": list(self.names),
             "trained": self.trained,
+            "sum": digest(self.weights),
         }
         return json.dumps(heading).encode() + b"\n" + self.weights
 
@@ -51,7 +53,7 @@ class LearntWeights:
         """The network for an evaluation that reads these names; those that it does not know get no weight."""
         missing = [name for name in self.names if name not in names]
         if missing:
-            raise FarshoreError(f"The network for {self.game} reads {missing[0]!r}, which this game does not have. Train it again.")
+            raise FarshoreError(f"The network reads {missing[0]!r}, which {self.game} no longer has. Train it again.")
         if list(self.names) == names:
             return network_from(len(names), self.first, self.second, self.weights)
         rows = [int(weight) for weight in unpacked(self.weights, sum(sizes(len(self.names), self.first, self.second)))]
@@ -63,6 +65,10 @@ class LearntWeights:
         return network_from(len(names), self.first, self.second, packed(ints(whole)))
 
 
+def digest(weights: bytes) -> str:
+    return hashlib.sha256(weights).hexdigest()[:16]
+
+
 def read_weights(content: bytes, where: str) -> LearntWeights:
     """What is in a file; a sentence if it is none of ours."""
     line, newline, weights = content.partition(b"\n")
@@ -71,7 +77,7 @@ def read_weights(content: bytes, where: str) -> LearntWeights:
     except ValueError:
         heading = None
     if not isinstance(heading, dict) or heading.get("format") != FORMAT:
-        raise FarshoreError(f"{where} is no network of this version ({FORMAT}).")
+        raise FarshoreError(f"{where} is not the file of a network that this version can read ({FORMAT}).")
     names: Any = heading.get("names")
     first: Any = heading.get("first")
     second: Any = heading.get("second")
@@ -81,6 +87,8 @@ def read_weights(content: bytes, where: str) -> LearntWeights:
         raise FarshoreError(f"{where} does not say what its network reads, or how large it is.")
     if not isinstance(seats, list) or not all(isinstance(count, int) for count in seats):
         raise FarshoreError(f"{where} does not say for how many seats it was trained.")
+    if heading.get("sum") != digest(weights):
+        raise FarshoreError(f"{where} is damaged: its weights are not those that were written.")
     trained = heading.get("trained")
     known = trained if isinstance(trained, dict) else {}
     found = LearntWeights(str(heading.get("game")), tuple(seats), tuple(names), first, second, weights, known)
@@ -110,7 +118,9 @@ def network_of(kit: Kit, weights: LearntWeights | None = None) -> ValueNetwork |
     found = weights or shipped_weights(str(kit.rules.name))
     if found is None:
         return None
-    seats = int(kit.rules.seats)
+    game, seats = str(kit.rules.name), int(kit.rules.seats)
+    if found.game != game:
+        raise FarshoreError(f"This network was trained for {found.game}, not for {game}.")
     if seats not in found.seats:
         if weights is None:
             return None

@@ -41,6 +41,17 @@ def is_bot(name: str) -> bool:
     return name in SHIPPED or name in ADDED or name in plug_ins()
 
 
+def plays(name: str, game: str, seats: int) -> bool:
+    """Is there a bot with this name that knows this game at such a table? One that can't be loaded is taken to know it: who asks for it is
+    told why it can't play."""
+    if name in SHIPPED:
+        return True
+    try:
+        return is_bot(name) and bot_named(name).plays(game, seats)
+    except FarshoreError:
+        return True
+
+
 def add_bot(name: str, make: Callable[[], Bot]) -> None:
     """Let a bot be found by this name in this process, as an operator does who names bots at a server's command line."""
     if is_bot(name):

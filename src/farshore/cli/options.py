@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from farshore.arena.simulate import Distribute
 
-OTHER_BOTS = "a file such as my_bot.py:Clever; options in brackets: expert(playouts=500)"
+OTHER_BOTS = "a file such as my_bot.py:Clever or base.net; options in brackets: expert(playouts=500)"
 Verbs = Any  # argparse's subparsers action has no public name
 
 

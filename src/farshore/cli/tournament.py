@@ -89,5 +89,5 @@ def tell_summary(what: Contest, found: dict[str, Any]) -> None:
     if "sprt" in found:
         sprt = found["sprt"]
         lines.append(f"{what.bots[0]}: {sprt['verdict']} ({sprt['low']:g} against {sprt['high']:g}, log ratio {sprt['ratio']})")
-    heading = f"[bold]{what.game}[/], {what.seats} seats, {found['games']} games of {found['deals']} deals with seed {what.seed}: "
+    heading = f"[bold]{what.game}[/], {what.seats} seats, games: {found['games']}, deals: {found['deals']}, seed {what.seed}: "
     show(f"{heading}{found['finished']} finished.", rows, *lines)

@@ -32,10 +32,16 @@ def seats(text: str) -> tuple[int, ...]:
     return found
 
 
+def folder(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of a folder is needed")
+    return Path(text)
+
+
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser(NAME, help="train the network of the level master", description=ABOUT, epilog=EXAMPLES)
     parser.add_argument("game", metavar="GAME", help="a game's name")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for games and networks")
+    parser.add_argument("--out", type=folder, required=True, metavar="DIR", help="the folder for games and networks")
     parser.add_argument("--seats", type=seats, default=(4,), metavar="N,…", help="seats of the games, taken in turn (4)")
     parser.add_argument("--games", type=count, default=20_000, metavar="N", help="quick games to begin with (20000)")
     parser.add_argument(
@@ -71,8 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     for size in (arguments.first, arguments.second):
         if size < 2 or size % 2 or size > 1024:
             raise FarshoreError(f"A layer has an even number of units, from 2 to 1024, not {size}.")
-    if min(arguments.games, arguments.epochs, arguments.judged) < 1:
-        raise FarshoreError("Play at least one game, and learn from it at least once.")
+    if min(arguments.games, arguments.judged) < 2 or arguments.searched == 1 or arguments.epochs < 1:
+        raise FarshoreError("A round has at least two games, and each is learnt from at least once.")
     plan = TrainPlan(
         arguments.game,
         arguments.seed,
@@ -86,6 +92,9 @@ def run(arguments: argparse.Namespace) -> int:
         epochs=arguments.epochs,
         options=tuple(dict(arguments.settings).items()),
     )
-    train(plan, arguments.out, arguments.jobs, lambda line: print(line, flush=True), cluster(arguments.cluster))
+    try:
+        train(plan, arguments.out, arguments.jobs, lambda line: print(line, flush=True), cluster(arguments.cluster))
+    except OSError as error:
+        raise FarshoreError(f"The folder {arguments.out} can't be used for a training: {error.strerror or error}.") from None
     print(f"{arguments.out / f'{plan.game}.net'} is ready.")
     return 0

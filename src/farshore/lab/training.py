@@ -6,9 +6,11 @@ ones. A last round may be played by its search, at real tables. Batches of games
 everything follows from the plan in `plan.json`, seeds included.
 """
 
+import io
 import json
 import os
 import pickle
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,7 @@ from farshore.thinking.board_features import can_think
 
 LATER_RATE = 0.0015  # of later rounds, which refine
 LATER_EPOCHS = 2  # more only learns the games by heart
+LEAST = 2  # games of a round: of one, nothing would be left to learn from beside what is held out
 WINDOW = 4  # rounds whose games are learnt from: older ones were played by somebody weaker
 MEMORY = 0.9  # in later rounds: how much of the game's end a moment passes on to the one before, a turn or two away
 Tell = Callable[[str], None]
@@ -83,10 +86,12 @@ def _round(plan: TrainPlan, folder: Path, number: int, names: list[str], say: Te
         learner.learn(learn, plan.epochs)
     else:
         known = folder / f"round-{number - 1}.npz"
-        if not known.exists():
-            raise FarshoreError(f"{known} is missing; delete {known.with_suffix('.net')} as well, and that round is learnt again.")
-        with np.load(known) as state:
-            learner.restore(state)
+        try:
+            with np.load(io.BytesIO(known.read_bytes())) as state:
+                learner.restore(state)
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+            what = "damaged" if known.exists() else "missing"
+            raise FarshoreError(f"{known} is {what}. Delete {known.with_suffix('.net')} as well, and that round is learnt again.") from None
         before = learner.loss(held)
         learner.learn(learn, LATER_EPOCHS, LATER_RATE, MEMORY)
     loss = learner.loss(held)
@@ -100,15 +105,28 @@ def _round(plan: TrainPlan, folder: Path, number: int, names: list[str], say: Te
 
 
 def _claim(plan: TrainPlan, folder: Path) -> None:
-    """The folder belongs to one plan."""
+    """The folder belongs to one plan, to which rounds may be added as long as nothing follows them."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "plan.json"
-    text = json.dumps(plan.as_dict(), indent=2) + "\n"
+    wanted: dict[str, Any] = json.loads(json.dumps(plan.as_dict()))
     if file.exists():
-        if file.read_text(encoding="utf-8") != text:
-            raise FarshoreError(f"{folder} belongs to another training. To continue one, use the same game, seed and numbers; see {file}.")
-    else:
-        _write(file, text.encode())
+        try:
+            there = json.loads(file.read_text(encoding="utf-8"))
+        except ValueError:
+            there = None
+        if not isinstance(there, dict):
+            raise FarshoreError(f"{file} can't be read as a plan. Restore it, or use another folder.")
+        differs = sorted(name for name in {*there, *wanted} if there.get(name) != wanted.get(name))
+        longer = differs == ["rounds"] and wanted["rounds"] > there["rounds"] and not there["searched"]
+        if differs and not longer:
+            name = differs[0]
+            what = f"its plan says {name} {there.get(name)!r}, not {wanted.get(name)!r}"
+            raise FarshoreError(f"{folder} belongs to another training: {what}. To continue one, say the same; rounds may be added.")
+        if not differs:
+            return
+    elif any(folder.glob("round-*")) or any(folder.glob("games-*")):
+        raise FarshoreError(f"{folder} holds a training, but its plan.json is missing. Restore it, or use another folder.")
+    _write(file, (json.dumps(wanted, indent=2) + "\n").encode())
 
 
 def _play_missing(
@@ -133,11 +151,20 @@ def _games(plan: TrainPlan, folder: Path, number: int) -> list[tuple[int, int, b
     """The games of a round."""
     place = folder / f"games-{number}"
     files = [place / f"{batch:05}.games" for batch in range(plan.batches(number))]
-    # our own files, in a folder that whoever trains has named
-    games = [game for file in files for game in pickle.loads(file.read_bytes())]
-    if not games:
-        raise FarshoreError(f"No game of round {number} was finished, so there is nothing to learn from.")
+    games = [game for file in files for game in _games_in(file)]
+    if len(games) < LEAST:
+        raise FarshoreError(
+            f"Only {len(games)} games of round {number} were finished: too few to learn from. Plan more, in another folder."
+        )
     return games
+
+
+def _games_in(file: Path) -> list[tuple[int, int, bytes]]:
+    try:
+        found: list[tuple[int, int, bytes]] = pickle.loads(file.read_bytes())  # our own, in a folder that whoever trains has named
+    except (pickle.UnpicklingError, EOFError, ValueError, AttributeError):
+        raise FarshoreError(f"{file} is damaged. Delete it, and its games are played again.") from None
+    return found
 
 
 def _play(

@@ -22,7 +22,7 @@ SENTENCES = {
     "not_over": "This is possible only when the game is over.",
     "colour_taken": "Somebody else has that colour.",
     "no_colour": "There is no such colour.",
-    "no_bot": "There is no such bot.",
+    "no_bot": "There is no such bot for this table.",
     "bot_plays": "A bot is playing your seat; take it back first.",
     "nothing_to_take_back": "No bot is playing your seat.",
     "other_table": "The table has changed in the meantime; look again.",

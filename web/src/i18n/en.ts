@@ -432,7 +432,7 @@ export const page = {
   'said.not_over': 'This is possible only when the game is over.',
   'said.colour_taken': 'Somebody else has that colour.',
   'said.no_colour': 'There is no such colour.',
-  'said.no_bot': 'There is no such bot.',
+  'said.no_bot': 'There is no such bot for this table.',
   'said.bot_plays': 'A bot is playing your seat; take it back first.',
   'said.nothing_to_take_back': 'No bot is playing your seat.',
   'said.other_table': 'The table has changed in the meantime; look again.',

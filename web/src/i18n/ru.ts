@@ -432,7 +432,7 @@ export const page: Record<keyof typeof english, string> = {
   'said.not_over': 'Это можно будет сделать, когда партия закончится.',
   'said.colour_taken': 'Этот цвет уже занят.',
   'said.no_colour': 'Такого цвета нет.',
-  'said.no_bot': 'Такого бота нет.',
+  'said.no_bot': 'Для этого стола такого бота нет.',
   'said.bot_plays': 'Сейчас за вас играет бот; сначала вернитесь на место.',
   'said.nothing_to_take_back': 'Бот сейчас за вас не играет.',
   'said.other_table': 'За столом что-то изменилось; взгляните ещё раз.',

@@ -432,7 +432,7 @@ export const page: Record<keyof typeof english, string> = {
   'said.not_over': 'Це можна буде зробити, коли партія закінчиться.',
   'said.colour_taken': 'Цей колір уже зайнятий.',
   'said.no_colour': 'Такого кольору немає.',
-  'said.no_bot': 'Такого бота немає.',
+  'said.no_bot': 'Для цього столу такого бота немає.',
   'said.bot_plays': 'Зараз за вас грає бот; спершу поверніться на місце.',
   'said.nothing_to_take_back': 'Бот зараз за вас не грає.',
   'said.other_table': 'За столом щось змінилося; погляньте ще раз.',

@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from farshore.board.scene import COLOURS
-from farshore.bots.registry import bot_names
+from farshore.bots.registry import bot_names, plays
 from farshore.boxes.kind import GameKind
 from farshore.catalogue import GAMES, deal_board, kind_of, settings_of
 from farshore.luck import Luck
@@ -58,8 +58,12 @@ def game_info(kind: GameKind, bots: list[BotInfo]) -> GameInfo:
 
 def catalogue() -> Packed:
     """The same for everybody as long as the server runs. It takes a while to make, so it is made when the server starts."""
-    bots = [BotInfo(name) for name in bot_names()]
-    return pack([game_info(kind, bots) for kind in GAMES.values()])
+    return pack([game_info(kind, [BotInfo(name) for name in bots_for(kind)]) for kind in GAMES.values()])
+
+
+def bots_for(kind: GameKind) -> list[str]:
+    """Those that know the game at one of its tables at least."""
+    return [name for name in bot_names() if any(plays(name, kind.name, seats) for seats in kind.seats)]
 
 
 @get("/games", summary="Every game that can be played, with its options and bots.", sync_to_thread=False)

@@ -9,7 +9,7 @@ import msgspec
 
 from farshore.board import boardfile
 from farshore.board.scene import COLOURS
-from farshore.bots.registry import is_bot
+from farshore.bots.registry import plays
 from farshore.boxes.kind import GameKind
 from farshore.catalogue import RULES_VERSION, kind_of, settings_of
 from farshore.engine.sentence import Listing, Quoted, Sentence
@@ -24,6 +24,7 @@ from farshore.server.wire.rest import NewRoom
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is easily mistaken for another
 CODE_LENGTH = 6
+ANYWHERE = "medium"  # plays where the operator's usual bot does not know the game
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,8 @@ async def create_room(store: Store, maps: MapLibrary, host: Guest, wish: NewRoom
         kind = kind_of(game_on(found, wish.seats))
         options = settings_on(found, wish.seats, wish.options, strict=True)
         board = boardfile.write(found)
-    level = wish.level or wish.bots or usual_level
-    if not is_bot(level) or not is_bot(wish.bots or level):
+    level = wish.level or wish.bots or (usual_level if plays(usual_level, kind.name, wish.seats) else ANYWHERE)
+    if not all(plays(bot, kind.name, wish.seats) for bot in (level, wish.bots or level)):
         raise Refusal("no_bot")
     others = bot_seat(wish.bots or level) if wish.quick or wish.bots else OPEN_SEAT
     rows: list[Row] = [

@@ -1,6 +1,6 @@
 """Checks that several handlers share; each raises a `Refusal`."""
 
-from farshore.bots.registry import is_bot
+from farshore.bots.registry import plays
 from farshore.server.errors import Refusal
 from farshore.server.rooms.client import Client
 from farshore.server.rooms.game_log import GameLog
@@ -62,6 +62,6 @@ def is_player(room: Room, client: Client) -> None:
         raise Refusal("only_players", 403)
 
 
-def known_bot(level: str) -> None:
-    if not is_bot(level):
+def known_bot(room: Room, level: str) -> None:
+    if not plays(level, room.kind.name, len(room.seats)):
         raise Refusal("no_bot")

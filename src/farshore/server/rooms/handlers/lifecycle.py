@@ -22,7 +22,7 @@ from farshore.server.wire import commands
 async def set_room(room: Room, client: Client, command: commands.SetRoom) -> None:
     is_host(room, client)
     if command.level is not None:
-        known_bot(command.level)
+        known_bot(room, command.level)
     wishes = {"pace": command.pace, "hints": command.hints, "level": command.level, "public": command.public}
     values = {name: wish for name, wish in wishes.items() if wish is not None}
     if not values:

@@ -55,7 +55,7 @@ async def set_seat(room: Room, client: Client, command: commands.SetSeat) -> Non
         await _change_seats(room, client, command, [seat.row() | OPEN_SEAT])
         return
     level = command.level or room.level
-    known_bot(level)
+    known_bot(room, level)
     await _change_seats(room, client, command, [seat.row() | bot_seat(level)])
 
 

@@ -187,6 +187,10 @@ def test_play_outs_are_shorter_only_where_a_network_judges() -> None:
     assert (bot.horizon(with_network), bot.opening_horizon(with_network)) == (5, 6)
     bot = MasterBot(network_turns=0, network_opening_turns=0)
     assert (bot.horizon(with_network), bot.opening_horizon(with_network)) == (EXPERT.turns, EXPERT.opening_turns)
+    assert (bot.budget(with_network), bot.budget(Brain(game.kit))) == (MASTER.play_outs, MASTER.plain_play_outs)
+    assert MASTER.plain_play_outs < MASTER.play_outs
+    few = MasterBot(play_outs=10)
+    assert (few.budget(with_network), few.budget(Brain(game.kit))) == (10, 10), "whoever says a number means it everywhere"
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -71,7 +71,7 @@ class HintBot(MasterBot):
             best = self.weigh(brain, after, observation, legal, int(after[0].cells[PHASE]))[0]
             plan = self.plan(brain, after, observation, best)
             return bounded(actions, max(plan.worth, best.worth), plan.tries)
-        count = self.level.play_outs
+        count = self.budget(brain)
         return bounded(actions, brain.search.mean(after, seat, count, self.horizon(brain), seed), count)
 
     def follow_ups(self, brain: Brain, worlds: list[State], seat: int) -> list[int]:

@@ -34,6 +34,7 @@ class Level:
     counts: bool = True  # keeps count of the others' cards
     candidates: int = 1  # actions that are played out; 1: none
     play_outs: int = 0  # of all candidates together, for an ordinary decision
+    plain_play_outs: int = 0  # the same where no network judges, and play-outs go further; 0: as many
     opening: int = 0  # the same for a founding settlement, and a quarter of it for its road; 0: the quick policy founds
     turns: int = 12  # how far a play-out goes before it is judged by evaluation
     opening_turns: int = 36  # the same when founding
@@ -81,6 +82,8 @@ def adjusted(level: Level, name: str, options: dict[str, object]) -> Level:
             what = "a whole number" if kind is int else "a number"
             raise FarshoreError(f"The option {word!r} of the bot {name!r} is {what} from {low} to {high}, not {value!r}.")
         chosen[option] = value
+    if "play_outs" in chosen:
+        chosen.setdefault("plain_play_outs", 0)  # whoever says a number means it everywhere
     return replace(level, **chosen)  # type: ignore[arg-type]  # each value was checked against its field
 
 
@@ -88,7 +91,7 @@ EASY = Level(worlds=1, counts=False, slips=88, offers=1, counters=0, least_gain=
 MEDIUM = Level(worlds=2, counts=False, slips=26)
 HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, margin=0.02)
 EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
-MASTER = replace(EXPERT, play_outs=2500, network=True, network_turns=4, network_opening_turns=8)
+MASTER = replace(EXPERT, play_outs=5000, plain_play_outs=2500, network=True, network_turns=4, network_opening_turns=8)
 
 
 @dataclass(frozen=True)
@@ -250,7 +253,7 @@ class LevelBot(Bot):
         best = field[: level.corners if opening else level.candidates]
         if all(candidate.action != usual.action for candidate in best):
             best[-1] = next((candidate for candidate in field if candidate.action == usual.action), best[-1])
-        count, turns = level.play_outs, self.horizon(brain)
+        count, turns = self.budget(brain), self.horizon(brain)
         if opening:
             count, turns = level.opening if phase == features.settling else level.opening // 4, self.opening_horizon(brain)
         if count == 0:
@@ -274,6 +277,11 @@ class LevelBot(Bot):
             return field
         least = max(others) + self.level.least_shift
         return [candidate for candidate in field if candidate.action not in shifts or candidate.prior >= least]
+
+    def budget(self, brain: Brain) -> int:
+        """How many play-outs an ordinary decision has."""
+        plain = self.level.plain_play_outs if brain.evaluation.network is None else 0
+        return plain or self.level.play_outs
 
     def horizon(self, brain: Brain) -> int:
         """How far an ordinary play-out goes."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from farshore import Luck
+from farshore import Luck, make
 from farshore.board.grid import corner_name
 from farshore.engine.choice import Choice
 from farshore.thinking.board_features import BoardFeatures
@@ -10,6 +10,8 @@ from farshore.thinking.policy.quick import QuickPolicy
 from rules.drawn_positions import BLUE, HEXES, RED, Drawn
 from rules.scenario_positions import scene
 from rules.test_hawaii import LANAI, LIHUE, sail
+
+SEAS = ["cloth", "new-shores"]  # in the first it pays to found on coasts
 
 
 def quick(p: Drawn, changed: dict[str, int] | None = None) -> Choice:
@@ -32,3 +34,34 @@ def test_fish_are_saved_for_a_development_card(fish: int, verb: str) -> None:
     p = sail([], "3 ore 1 grain", fish={RED: fish}, towns={LANAI: RED, LIHUE: BLUE})
     assert quick(p).verb == verb
     assert quick(p, {"fish: save for a card": 99}).verb == "market_take"
+
+
+@pytest.mark.parametrize("game", ["own-map", "cloth"])
+def test_a_settlement_on_a_coast_with_islands_near_gets_a_ship(game: str) -> None:
+    pieces = [piece for seed in range(4) for piece in foundings(game, seed)]
+    assert len(pieces) == 4 * 16
+    assert 0 < pieces.count("ship") < pieces.count("road")
+    assert "ship" not in [piece for seed in range(4) for piece in foundings(game, seed, {"found: ships to it": 0})]
+
+
+def test_in_some_games_coasts_are_looked_for() -> None:
+    """Only on the maps where that wins games, see `CoastPlugin`."""
+    found = [[foundings(game, seed, {"found: coast": share}).count("ship") for seed in range(4)] for game in SEAS for share in (0, 15)]
+    usual = [[foundings(game, seed).count("ship") for seed in range(4)] for game in SEAS]
+    assert found[0] < found[1] == usual[0]
+    assert found[2] == usual[1] < found[3]
+
+
+def foundings(name: str, seed: int, changed: dict[str, int] | None = None) -> list[str | None]:
+    """The pieces that the quick policy founds with at a table of four."""
+    game = make(name, seats=4, seed=seed)
+    features = BoardFeatures(game.kit)
+    features.survey(game.state)
+    policy = QuickPolicy(features, changed)
+    found: list[str | None] = []
+    while len(found) < 16:
+        seat = game.seats_to_act()[0]
+        action = int(policy.move(game.state, seat, Luck(seed)))
+        found.append(game.choice(action, seat).piece)
+        game.play(seat, action)
+    return found

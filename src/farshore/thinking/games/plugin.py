@@ -6,7 +6,7 @@ from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.reason_words import ReasonWords
 from farshore.thinking.policy.adviser import Adviser
-from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.context import Goal, Outlook, PolicyContext
 from farshore.thinking.policy.parameters import PolicyParameters
 
 Weights = dict[str, tuple[int, int]]
@@ -44,6 +44,10 @@ class BotPlugin:
 
     def goals(self, context: PolicyContext) -> list[Goal]:
         """What a hand may be saved for, in the order in which ties are decided."""
+        return []
+
+    def outlooks(self, context: PolicyContext) -> list[Outlook]:
+        """What a founding settlement's corner promises beyond its land."""
         return []
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:

@@ -8,6 +8,7 @@ through one.
 from typing import Final
 
 from farshore.boxes.kit import Kit
+from farshore.boxes.scenarios.cloth import Cloth
 from farshore.boxes.scenarios.pirate_islands import Fortresses
 from farshore.boxes.scenarios.wonders import Wonders
 from farshore.parts.army import Army
@@ -40,7 +41,7 @@ from farshore.thinking.games.knights.plugin import KnightsPlugin
 from farshore.thinking.games.landmarks import FishPlugin, LandmarkPlugin
 from farshore.thinking.games.plugin import BotPlugin
 from farshore.thinking.games.scenarios import FortressPlugin, WonderPlugin
-from farshore.thinking.games.sea import SeaPlugin, ShipShiftPlugin
+from farshore.thinking.games.sea import CoastPlugin, SeaPlugin, ShipShiftPlugin
 
 PLUGINS: Final[list[BotPlugin]] = [
     TurnPlugin(Buildings),
@@ -53,6 +54,8 @@ PLUGINS: Final[list[BotPlugin]] = [
     RobberPlugin(Robber),
     BarterPlugin(Barter),
     SeaPlugin(Ships),
+    CoastPlugin(Cloth),
+    CoastPlugin(Wonders),
     ShipShiftPlugin(Ships),
     FortressPlugin(Fortresses),
     WonderPlugin(Wonders),

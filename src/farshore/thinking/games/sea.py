@@ -4,12 +4,12 @@ from typing import Final
 
 from farshore.boxes.kit import Kit
 from farshore.engine.ints import Ints, i64, zeros
-from farshore.engine.machine import Buffer, Move, State
+from farshore.engine.machine import EXTRA, Buffer, Move, State
 from farshore.luck import Luck
 from farshore.parts.islands import Islands
 from farshore.parts.landmarks.sites import Sites
 from farshore.parts.sea_edges import SHIP_BITS
-from farshore.parts.ship_building import BuildShip
+from farshore.parts.ship_building import BuildShip, FoundShip
 from farshore.parts.ship_moves import MoveShip, PutShip
 from farshore.parts.ships import Ships
 from farshore.thinking.board_features import BoardFeatures, Prices
@@ -17,7 +17,7 @@ from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
 from farshore.thinking.policy.adviser import ROAD, Adviser
-from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.context import Goal, Outlook, PolicyContext
 from farshore.thinking.policy.parameters import PolicyParameters
 
 FARTHEST: Final = 5  # ships: no voyage is planned beyond
@@ -52,8 +52,8 @@ class VoyagePlanner:
             return 0
         return s.cells[islands.bonus + h]
 
-    def look(self, s: State, seat: i64) -> i64:
-        """The first edge of the best voyage, −1 if there is none; `best` and `length` tell more."""
+    def look(self, s: State, seat: i64, start: i64 = -1) -> i64:
+        """The first edge of the best voyage, −1 if there is none; `best` and `length` tell more. `start`: only voyages from this corner."""
         board = self.board
         cells = s.cells
         self.best = 0
@@ -63,7 +63,7 @@ class VoyagePlanner:
         left = cells[self.left + seat * board.pieces]
         if left <= 0 or cells[board.left_settlement + seat * board.pieces] <= 0:
             return -1
-        self.begin_at(s, seat)
+        self.begin_at(s, seat, start)
         farthest: i64 = left if left < FARTHEST else FARTHEST
         at: i64 = 0
         while at < self.waiting:
@@ -76,8 +76,8 @@ class VoyagePlanner:
                 self.go_on(s, corner, ships)
         return self.pick
 
-    def begin_at(self, s: State, seat: i64) -> None:
-        """Voyages begin where ships of the seat could be built."""
+    def begin_at(self, s: State, seat: i64, start: i64) -> None:
+        """Voyages begin where ships of the seat could be built, or at `start` alone."""
         board = self.board
         cells = s.cells
         away = self.away
@@ -85,7 +85,8 @@ class VoyagePlanner:
         count: i64 = 0
         for corner in range(board.n_corners):
             away[corner] = 0
-            if cells[board.touch + corner] & bit and cells[board.bar + corner] >> seat & 1 == 0:
+            reached = cells[board.touch + corner] & bit if start < 0 else corner == start
+            if reached and cells[board.bar + corner] >> seat & 1 == 0:
                 away[corner] = 1
                 self.by[corner] = -1
                 self.queue[count] = corner
@@ -132,6 +133,28 @@ class Voyage(EvaluationTerm):
         out[self.at + 1] = self.planner.length
 
 
+class CoastOutlook(Outlook):
+    """A coast from which a new island is near. Read once for each land: what others have taken meanwhile is left out."""
+
+    def __init__(self, context: PolicyContext) -> None:
+        self.board = context.board
+        self.planner = VoyagePlanner(context.board)
+        self.share: i64 = context.parameters["found: coast"]
+        self.beckons: i64 = context.parameters["found: coast that beckons"]
+        self.found: Ints = zeros(int(context.board.n_corners))
+        self.surveyed: i64 = -1
+
+    def worth(self, s: State, seat: i64, corner: i64) -> i64:
+        if self.share == 0:
+            return 0
+        if self.surveyed != self.board.surveys:
+            self.surveyed = self.board.surveys
+            for start in range(self.board.n_corners):
+                self.planner.look(s, seat, start)
+                self.found[start] = self.planner.rating if self.planner.best >= self.beckons else 0
+        return self.found[corner] * self.share // 100
+
+
 class ShipGoal(Goal):
     def __init__(self, context: PolicyContext, price: Prices) -> None:
         super().__init__(price)
@@ -160,6 +183,24 @@ class ShipAdviser(Adviser):
         if self.planner.best < self.beckons and self.context.settlement_place(s, seat) >= 0:
             return -1
         self.urgency = ROAD + 5
+        return self.first + edge
+
+
+class FoundShipAdviser(Adviser):
+    """A ship in place of the founding road, if a new island beckons that is near."""
+
+    def __init__(self, context: PolicyContext, first: int) -> None:
+        super().__init__(context)
+        self.first: i64 = first
+        self.planner = VoyagePlanner(context.board)
+        self.beckons: i64 = context.parameters["found: coast that beckons"]
+        self.near: i64 = context.parameters["found: ships to it"]
+        self.urgency = 5
+
+    def propose(self, s: State, seat: i64, luck: Luck) -> i64:
+        edge = self.planner.look(s, seat, s.cells[EXTRA])
+        if edge < 0 or self.planner.best < self.beckons or self.planner.length > self.near:
+            return -1
         return self.first + edge
 
 
@@ -207,7 +248,12 @@ class SeaPlugin(BotPlugin):
         return {"coast in reach": (40, 30), "ships to it": (-60, -60)}
 
     def parameters(self) -> PolicyParameters:
-        return {"ship: coast that beckons": ISLAND_POINT}
+        return {
+            "ship: coast that beckons": ISLAND_POINT,
+            "found: coast that beckons": ISLAND_POINT,
+            "found: ships to it": 3,
+            "found: coast": 0,
+        }
 
     def words(self) -> ReasonWords:
         return ReasonWords(
@@ -218,11 +264,22 @@ class SeaPlugin(BotPlugin):
     def goals(self, context: PolicyContext) -> list[Goal]:
         return [ShipGoal(context, price) for _, price in ship_moves(context.board)]
 
+    def outlooks(self, context: PolicyContext) -> list[Outlook]:
+        return [CoastOutlook(context)]
+
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         ships = ship_moves(context.board)
         found: list[tuple[int, Adviser]] = [(phase, PutShipAdviser(context, first)) for phase, first in put_moves(context.board)]
+        found.extend((int(context.board.road_laying), FoundShipAdviser(context, first)) for first in found_ships(context.board))
         found.extend((phase, ShipAdviser(context, first, price)) for phase, _ in context.board.rests for first, price in ships)
         return found
+
+
+class CoastPlugin(BotPlugin):
+    """Where it pays to found on a coast for its own sake. On other maps that costs games: docs/measurements.md#what-bots-make-use-of."""
+
+    def parameters(self) -> PolicyParameters:
+        return {"found: coast": 15}
 
 
 class ShipShiftPlugin(BotPlugin):
@@ -230,6 +287,11 @@ class ShipShiftPlugin(BotPlugin):
 
     def shifts(self, kit: Kit) -> list[Move]:
         return [move for move in kit.rules.moves if isinstance(move, MoveShip)]
+
+
+def found_ships(board: BoardFeatures) -> list[int]:
+    """The moves that found a ship: first number."""
+    return [int(move.first) for move in board.kit.rules.moves if isinstance(move, FoundShip)]
 
 
 def ship_moves(board: BoardFeatures) -> list[tuple[int, Prices]]:

@@ -27,7 +27,16 @@ class Goal:
         raise NotImplementedError
 
 
+class Outlook:
+    """What a corner promises beyond its land, such as a coast with islands near. Games with other ways to grow add their own."""
+
+    def worth(self, s: State, seat: i64, corner: i64) -> i64:
+        """In tenths of a pip, for a founding settlement."""
+        raise NotImplementedError
+
+
 Goals: TypeAlias = "vec[Goal]"
+Outlooks: TypeAlias = "vec[Outlook]"
 
 
 class CornerValuation:
@@ -136,6 +145,7 @@ class PolicyContext:
         self.found = CornerValuation(board, parameters, "found")
         self.grow = CornerValuation(board, parameters, "grow")
         self.goals: Goals = vec[Goal]([])  # set when all plug-ins are known
+        self.outlooks: Outlooks = vec[Outlook]([])  # likewise
         self.cities = CityPlaces(board)
         self.at_once: i64 = parameters["road: reached at once"]
         self.contested: i64 = parameters["road: others are there too"]

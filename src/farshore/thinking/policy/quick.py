@@ -12,7 +12,7 @@ from farshore.playing import choose_randomly, draw
 from farshore.thinking.board_features import BoardFeatures
 from farshore.thinking.games.plugins import plugins_of
 from farshore.thinking.policy.adviser import Adviser
-from farshore.thinking.policy.context import Goal, PolicyContext
+from farshore.thinking.policy.context import Goal, Outlook, PolicyContext
 from farshore.thinking.policy.parameters import PolicyParameters
 
 Advisers: TypeAlias = "vec[Adviser]"
@@ -36,11 +36,14 @@ class QuickPolicy:
             parameters.update(changed)
         context = PolicyContext(board, parameters)
         goals: list[Goal] = []
+        outlooks: list[Outlook] = []
         found: list[tuple[int, Adviser]] = []
         for plugin in plugins:
             goals.extend(plugin.goals(context))
+            outlooks.extend(plugin.outlooks(context))
             found.extend(plugin.advisers(context))
         context.goals = vec[Goal](goals)
+        context.outlooks = vec[Outlook](outlooks)
         phases = len(board.kit.rules.phases)
         self.begin: Ints = zeros(phases + 1)  # where the advisers of each phase begin in the row
         row: list[Adviser] = []

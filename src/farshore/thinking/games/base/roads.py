@@ -28,6 +28,8 @@ class FoundAdviser(Adviser):
                 value = 12 * context.found.worth(corner, context.mine, context.numbers) + self.room * context.expansion_value(
                     s, corner, context.found
                 )
+                for outlook in context.outlooks:
+                    value += 12 * outlook.worth(s, seat, corner)
                 if self.doubt:
                     value = value * (100 + luck.below(self.doubt + 1)) // 100
                 if value > best:

@@ -91,7 +91,7 @@ EASY = Level(worlds=1, counts=False, slips=88, offers=1, counters=0, least_gain=
 MEDIUM = Level(worlds=2, counts=False, slips=26)
 HARD = Level(worlds=6, candidates=5, play_outs=50, opening=80, slips=12, margin=0.02)
 EXPERT = Level(worlds=24, candidates=8, play_outs=1500, turns=40, opening=4000, opening_turns=48, trade_play_outs=400)
-MASTER = replace(EXPERT, play_outs=4000, plain_play_outs=2500, network=True, network_turns=16, network_opening_turns=24)
+MASTER = replace(EXPERT, play_outs=3000, plain_play_outs=2500, network=True, network_turns=16, network_opening_turns=24)
 
 
 @dataclass(frozen=True)

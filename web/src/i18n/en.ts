@@ -96,7 +96,7 @@ export const page = {
   'levelhelp.medium': 'Sensible and quick, trades when it helps',
   'levelhelp.hard': 'Plays each move out in its head before choosing',
   'levelhelp.expert': 'Thinks long and plans the opening',
-  'levelhelp.master': 'Thinks as the expert does; with four players on The Island it judges by what it learnt from thousands of games',
+  'levelhelp.master': 'Thinks as the expert does; in many games it also judges by what it learnt from thousands of games of its own',
   'levelhelp.greedy': 'Builds by rules of thumb',
 
   // how bots behave

@@ -96,7 +96,7 @@ export const page: Record<keyof typeof english, string> = {
   'levelhelp.medium': 'Играет разумно и быстро, меняется, когда это выгодно',
   'levelhelp.hard': 'Перед ходом просчитывает варианты',
   'levelhelp.expert': 'Думает долго и продумывает начало',
-  'levelhelp.master': 'Думает как мастер, а в «Острове» вчетвером оценивает позиции по опыту тысяч партий',
+  'levelhelp.master': 'Думает как мастер, а во многих играх оценивает позиции по опыту тысяч своих партий',
   'levelhelp.greedy': 'Играет по простым правилам',
 
   // how bots behave

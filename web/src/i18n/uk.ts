@@ -96,7 +96,7 @@ export const page: Record<keyof typeof english, string> = {
   'levelhelp.medium': 'Грає розумно й швидко, міняється, коли це вигідно',
   'levelhelp.hard': 'Перед ходом прораховує варіанти',
   'levelhelp.expert': 'Думає довго й продумує початок',
-  'levelhelp.master': 'Думає як майстер, а в «Острові» вчотирьох оцінює позиції з досвіду тисяч партій',
+  'levelhelp.master': 'Думає як майстер, а в багатьох іграх оцінює позиції з досвіду тисяч власних партій',
   'levelhelp.greedy': 'Грає за простими правилами',
 
   // how bots behave

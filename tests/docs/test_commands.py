@@ -93,7 +93,7 @@ def test_python_sketches_parse(path: Path) -> None:
 
 FILE = re.compile(r"[\w@./*-]*\w\.(?:py|ts|svelte|md|json|toml|txt|conf|yaml|service|env|ipynb|board|css)")
 FOLDER = re.compile(r"(?:src|web|tests|tools|docs|examples|deploy|parts|boxes|thinking|engine|games|server|bots|lab|arena)(?:/[\w.-]+)*/?")
-MADE = re.compile(r"^(?:my|saved|games/|played/|curve|net|about|report|build/|static/)")  # by the reader, or by us
+MADE = re.compile(r"^(?:my|saved|games/|played/|curve|net|plan|about|report|build/|static/)")  # by the reader, or by us
 THEIRS = {"minimax.py", "value.py", "tree_search_utils.py"}  # of another program
 
 

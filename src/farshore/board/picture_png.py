@@ -23,12 +23,17 @@ def png(svg: str, width: int = WIDTH) -> bytes:
 
 @cache
 def family(names: tuple[str, ...]) -> str:
-    """The first of these fonts that this machine has: the one in which a letter leaves a trace."""
+    """The first of these fonts that this machine has: the one in which a letter leaves a trace.
+
+    It is asked for as `png` asks for it, in place of a generic family: an unknown family named in the text itself is drawn in another
+    font on some machines, and would be taken for one that is there.
+    """
     resvg = need("resvg_py", "png")
 
     def drawn(letter: str, name: str) -> bytes:
-        text = f'<text y="16" font-family="{name}" font-size="16">{letter}</text>'
-        return bytes(resvg.svg_to_bytes(svg_string=f'<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">{text}</svg>'))
+        text = f'<text y="16" font-family="serif" font-size="16">{letter}</text>'
+        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">{text}</svg>'
+        return bytes(resvg.svg_to_bytes(svg_string=drawing, serif_family=name))
 
     for name in names:
         if drawn("H", name) != drawn(" ", name):

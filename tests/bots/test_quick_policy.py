@@ -4,8 +4,10 @@ import pytest
 
 from farshore import Luck, make
 from farshore.board.grid import corner_name
+from farshore.bots.characters import AMATEUR, BEGINNER
 from farshore.engine.choice import Choice
 from farshore.thinking.board_features import BoardFeatures
+from farshore.thinking.policy.parameters import PolicyParameters
 from farshore.thinking.policy.quick import QuickPolicy
 from rules.drawn_positions import BLUE, HEXES, RED, Drawn
 from rules.scenario_positions import scene
@@ -65,3 +67,16 @@ def foundings(name: str, seed: int, changed: dict[str, int] | None = None) -> li
         found.append(game.choice(action, seat).piece)
         game.play(seat, action)
     return found
+
+
+@pytest.mark.parametrize("mistakes", [BEGINNER, AMATEUR])
+def test_who_keeps_knights_for_later_still_arms_ships(mistakes: PolicyParameters) -> None:
+    """In the Pirate Islands nobody wins without warships (N7), so such a game would never end."""
+    game, luck = make("pirate-islands", seats=3, seed=1), Luck(1)
+    features = BoardFeatures(game.kit)
+    features.survey(game.state)
+    policy = QuickPolicy(features, mistakes)
+    while not game.over() and game.turn()[1] < 400:
+        seat = game.seats_to_act()[0]
+        game.play(seat, int(policy.move(game.state, seat, luck)))
+    assert game.over()

@@ -7,12 +7,13 @@ from farshore.boxes.scenarios.wonders import BuildStage, StartWonder, Wonders
 from farshore.engine.ints import Ints, i64
 from farshore.engine.machine import State
 from farshore.luck import Luck
+from farshore.parts.development import KNIGHT
 from farshore.thinking.board_features import BoardFeatures, Prices
 from farshore.thinking.evaluation.term import EvaluationTerm
 from farshore.thinking.games.plugin import BotPlugin, Weights
 from farshore.thinking.games.reason_words import LESS, ReasonWords, TermWord
 from farshore.thinking.games.sea import ship_moves
-from farshore.thinking.policy.adviser import ROAD, SETTLE, Adviser
+from farshore.thinking.policy.adviser import PLAY, ROAD, SETTLE, Adviser
 from farshore.thinking.policy.context import Goal, PolicyContext
 
 DARE: Final = 4  # warships: with so many an attack is as likely to succeed as to fail
@@ -67,6 +68,20 @@ class LineAdviser(Adviser):
         return -1
 
 
+class ArmAdviser(Adviser):
+    """A knight makes a warship at once, also for those who elsewhere keep knights for later: without warships nobody wins."""
+
+    def __init__(self, context: PolicyContext) -> None:
+        super().__init__(context)
+        self.urgency = PLAY
+
+    def propose(self, s: State, seat: i64, luck: Luck) -> i64:
+        board = self.board
+        if s.cells[board.card_played] or s.cells[board.cards_held + seat] == 0 or not board.has_knight(s, seat):
+            return -1
+        return board.play_first + KNIGHT
+
+
 class AttackAdviser(Adviser):
     """The fortress, when everything else is done and the line is strong."""
 
@@ -113,6 +128,7 @@ class FortressPlugin(BotPlugin):
         for phase, _ in context.board.rests:
             for first, price in ship_moves(context.board):
                 found.append((phase, LineAdviser(context, first, price)))
+        found.append((int(context.board.actions), ArmAdviser(context)))
         for move in context.board.kit.rules.moves:
             if isinstance(move, AttackFortress):
                 found.append((int(context.board.actions), AttackAdviser(context, int(move.first))))

@@ -13,7 +13,7 @@ from rules.drawn_positions import BLUE, HEXES, RED, Drawn
 from rules.scenario_positions import scene
 from rules.test_hawaii import LANAI, LIHUE, sail
 
-SEAS = ["cloth", "new-shores"]  # in the first it pays to found on coasts
+SEAS = {"cloth": True, "new-shores": False}  # does it pay to found on coasts?
 
 
 def quick(p: Drawn, changed: dict[str, int] | None = None) -> Choice:
@@ -48,10 +48,13 @@ def test_a_settlement_on_a_coast_with_islands_near_gets_a_ship(game: str) -> Non
 
 def test_in_some_games_coasts_are_looked_for() -> None:
     """Only on the maps where that wins games, see `CoastPlugin`."""
-    found = [[foundings(game, seed, {"found: coast": share}).count("ship") for seed in range(4)] for game in SEAS for share in (0, 15)]
-    usual = [[foundings(game, seed).count("ship") for seed in range(4)] for game in SEAS]
-    assert found[0] < found[1] == usual[0]
-    assert found[2] == usual[1] < found[3]
+    for game, looks in SEAS.items():
+        without, with_coasts, usual = (
+            [foundings(game, seed, changed).count("ship") for seed in range(4)]
+            for changed in ({"found: coast": 0}, {"found: coast": 15}, None)
+        )
+        assert sum(without) < sum(with_coasts)
+        assert usual == (with_coasts if looks else without)
 
 
 def foundings(name: str, seed: int, changed: dict[str, int] | None = None) -> list[str | None]:

@@ -145,8 +145,6 @@ class CoastOutlook(Outlook):
         self.surveyed: i64 = -1
 
     def worth(self, s: State, seat: i64, corner: i64) -> i64:
-        if self.share == 0:
-            return 0
         if self.surveyed != self.board.surveys:
             self.surveyed = self.board.surveys
             for start in range(self.board.n_corners):
@@ -265,7 +263,7 @@ class SeaPlugin(BotPlugin):
         return [ShipGoal(context, price) for _, price in ship_moves(context.board)]
 
     def outlooks(self, context: PolicyContext) -> list[Outlook]:
-        return [CoastOutlook(context)]
+        return [CoastOutlook(context)] if context.parameters["found: coast"] else []
 
     def advisers(self, context: PolicyContext) -> list[tuple[int, Adviser]]:
         ships = ship_moves(context.board)
